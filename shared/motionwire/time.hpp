@@ -1,0 +1,85 @@
+#pragma once
+
+// The words for time. Every other file in motionwire speaks them.
+//
+//   LocalTime    a moment on this machine's steady clock
+//   ServerTime   a moment on the server's simulation clock
+//   Tick         a numbered simulation step: the stamp on everything that is simulated
+//
+// The two clocks start at different moments and drift apart, so their types do not
+// mix: `local - server` does not compile. NetworkClock is the one door between them.
+//
+// Moments and durations are 64-bit nanoseconds, exact for centuries. Only a short
+// difference is ever turned into a float, by seconds_of().
+
+#include <chrono>
+#include <compare>
+#include <cstdint>
+
+namespace motionwire {
+
+using Duration = std::chrono::nanoseconds;
+using namespace std::chrono_literals;
+
+// A clock that only names its moments. It has no now(): whoever owns the main loop
+// reads the machine once and hands the moment down.
+template <class Tag>
+struct NamedClock {
+    using rep = Duration::rep;
+    using period = Duration::period;
+    using duration = Duration;
+    using time_point = std::chrono::time_point<NamedClock>;
+    static constexpr bool is_steady = true;
+};
+
+using LocalTime = NamedClock<struct LocalTag>::time_point;
+using ServerTime = NamedClock<struct ServerTag>::time_point;
+
+constexpr float seconds_of(Duration d) { return std::chrono::duration<float>(d).count(); }
+
+// Also the way from a double back to time: scaled(1s, seconds).
+constexpr Duration scaled(Duration d, double factor) {
+    return std::chrono::round<Duration>(std::chrono::duration<double, std::nano>(d) * factor);
+}
+
+// Ticks start at 0 when the server starts. At 60 Hz 32 bits last for two years; whoever compares
+// numbers from the wire uses later(), which stays right when they wrap.
+enum class Tick : std::uint32_t {};
+
+constexpr std::uint32_t number_of(Tick t) { return static_cast<std::uint32_t>(t); }
+constexpr Tick next(Tick t) { return Tick{number_of(t) + 1}; }
+constexpr Tick plus(Tick t, std::int32_t ticks) {
+    return Tick{number_of(t) + static_cast<std::uint32_t>(ticks)};
+}
+
+// to - from, the short way round the circle of 2^32: right while they are less than 2^31 apart.
+constexpr std::int32_t ticks_between(Tick from, Tick to) {
+    return static_cast<std::int32_t>(number_of(to) - number_of(from));
+}
+
+// Is a later than b?
+constexpr bool later(Tick a, Tick b) { return ticks_between(b, a) > 0; }
+
+struct TickRate {
+    std::int64_t hz;
+
+    constexpr Duration interval() const { return Duration{1s} / hz; }
+
+    // Multiplies before it divides, so that tick 1'000'000 is as exact as tick 1.
+    constexpr ServerTime time_of(Tick t) const {
+        return ServerTime{Duration{Duration{1s}.count() * number_of(t) / hz}};
+    }
+
+    // The last tick at or before a moment: tick_at(time_of(t)) == t for every t and every rate.
+    // The +1 and -1 undo the rounding down in time_of(); whole seconds apart, so that nothing overflows.
+    constexpr Tick tick_at(ServerTime at) const {
+        const auto whole = std::chrono::floor<std::chrono::seconds>(at.time_since_epoch());
+        const Duration rest = at.time_since_epoch() - whole;
+        return Tick{static_cast<std::uint32_t>(whole.count() * hz +
+                                               ((rest.count() + 1) * hz - 1) / Duration{1s}.count())};
+    }
+
+    friend constexpr bool operator==(const TickRate&, const TickRate&) = default;
+};
+
+}  // namespace motionwire
