@@ -1,0 +1,71 @@
+#pragma once
+
+// What this player knows. Messages and controls in, a Scene out; it has never heard of a socket,
+// a window or the machine's clock.
+//
+//     receive() ->  clock, playback, streamed (past), vehicles (present), prediction (oneself)
+//     frame()   ->  ask each of them for this moment  ->  Scene
+//     outgoing  <-  Join, Ping, Inputs
+//
+// In a loop: receive() what came, control() what is pressed, frame(), send outgoing().
+
+#include "client/scene.hpp"
+#include "net/packet.hpp"
+#include "protocol/messages.hpp"
+#include "protocol/reason.hpp"
+#include "sim/arena.hpp"
+#include "sim/controls.hpp"
+
+#include <span>
+
+namespace client {
+
+struct Identity {
+    protocol::Name name;
+    std::uint64_t token = 0;  // the same again within 30 s: one's own car back
+};
+
+struct Settings {
+    Drawing drawing = Drawing::hermite;
+    Correction correction = Correction::velocity_blend;
+};
+
+struct Outgoing {
+    net::Channel channel;
+    protocol::ClientMessage message;
+};
+
+class Game {
+public:
+    // The arena must outlive the game.
+    Game(const sim::Arena& arena, Identity identity, Settings settings = {});
+
+    // The link stands: forget the last session, ask to join.
+    void connected(LocalTime now);
+    // The link is gone. What was seen last stays on the screen, held.
+    void disconnected(protocol::Reason reason, LocalTime now);
+    // `bytes`: the datagram's size, for the figures only. `arrived`: when the socket was read.
+    void receive(const protocol::ServerMessage& message, std::size_t bytes, LocalTime arrived);
+
+    // What is held now. An edge (action, use, respawn) counts even if the next call comes before
+    // any tick took it. Axes of a walker are the world's: forward = north, right = east.
+    void control(const sim::Controls& held);
+
+    // Call once a frame, and with the same `now` as often as you like. Good until the next call.
+    const Scene& frame(LocalTime now);
+
+    // What wants to be sent since the last clear, oldest first.
+    std::span<const Outgoing> outgoing() const;
+    void clear_outgoing();
+
+    void set(const Settings& settings);  // live
+    const Settings& settings() const;
+    void show_link(std::string_view name);    // for the figures
+    void show_status(std::string_view text);  // for the figures: the connection in words
+
+    sim::EntityId own() const;  // one's walker; none before the Welcome
+    bool driving() const;       // own body is the car now
+    bool joined() const;        // a Welcome came and the link still stands
+};
+
+}  // namespace client
