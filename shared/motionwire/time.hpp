@@ -65,18 +65,23 @@ struct TickRate {
 
     constexpr Duration interval() const { return Duration{1s} / hz; }
 
-    // Multiplies before it divides, so that tick 1'000'000 is as exact as tick 1.
-    constexpr ServerTime time_of(Tick t) const {
-        return ServerTime{Duration{Duration{1s}.count() * number_of(t) / hz}};
+    // How long a number of ticks takes. Multiplies before it divides, so that a million ticks are as exact
+    // as one; whole seconds apart, so that nothing overflows.
+    constexpr Duration duration_of(std::int64_t ticks) const {
+        return ticks / hz * Duration{1s} + ticks % hz * Duration{1s} / hz;
     }
 
-    // The last tick at or before a moment: tick_at(time_of(t)) == t for every t and every rate.
-    // The +1 and -1 undo the rounding down in time_of(); whole seconds apart, so that nothing overflows.
+    // How many whole ticks fit: ticks_in(duration_of(n)) == n. The +1 and -1 undo its rounding down.
+    constexpr std::int64_t ticks_in(Duration d) const {
+        const auto whole = std::chrono::floor<std::chrono::seconds>(d);
+        return whole.count() * hz + (((d - whole).count() + 1) * hz - 1) / Duration{1s}.count();
+    }
+
+    constexpr ServerTime time_of(Tick t) const { return ServerTime{duration_of(number_of(t))}; }
+
+    // The last tick at or before a moment: tick_at(time_of(t)) == t for every tick and every rate.
     constexpr Tick tick_at(ServerTime at) const {
-        const auto whole = std::chrono::floor<std::chrono::seconds>(at.time_since_epoch());
-        const Duration rest = at.time_since_epoch() - whole;
-        return Tick{static_cast<std::uint32_t>(whole.count() * hz +
-                                               ((rest.count() + 1) * hz - 1) / Duration{1s}.count())};
+        return Tick{static_cast<std::uint32_t>(ticks_in(at.time_since_epoch()))};
     }
 
     friend constexpr bool operator==(const TickRate&, const TickRate&) = default;
