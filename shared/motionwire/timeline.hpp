@@ -1,0 +1,177 @@
+#pragma once
+
+// A short history of one entity, in the order things happened rather than arrived.
+//
+//     insert()  from the network: late, early, twice, out of order
+//     sample()  from the screen: where was it at this moment?
+//
+//              a         b               a: the last known at or before, b: the first after
+//     ---------o----|----o------->       both:     interpolate, unless b is of another epoch or a long way
+//     off
+//                   at                   a alone:  extrapolate briefly, ease to a halt, hold
+//                                        b alone:  nothing, so that nobody is drawn before they are known
+//
+// A Timeline knows when, not what: how two values blend is the caller's business. ("Entity interpolation":
+// buffer, blender, underflow handler.)
+
+#include "motionwire/time.hpp"
+
+#include <algorithm>
+#include <array>
+#include <concepts>
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <span>
+
+namespace motionwire {
+
+template <class T>
+struct Sample {
+    ServerTime time{};
+    T value{};
+    std::uint8_t epoch = 0;  // counts teleports and respawns; wraps. Different epochs are never blended
+};
+
+enum class Inserted { yes, duplicate, too_old };
+
+enum class Mode {
+    interpolate,  // between two real samples
+    extrapolate,  // no news yet: guessing
+    hold,         // out of guesses, waiting
+};
+
+template <class T>
+struct Sampled {
+    T value;
+    Mode mode;
+    std::uint8_t epoch = 0;
+};
+
+struct Limits {
+    Duration coast = 300ms;    // how long a guess goes on at full speed
+    Duration ease = 100ms;     // and then slows to a halt
+    Duration interval = 50ms;  // usual distance of two samples
+    Duration max_gap = 500ms;  // samples further apart are not two points of one motion: what happened in
+                               // between is over when the last interval before the second begins
+};
+
+// How far a guess has got after `past`, as if time itself braked: at full pace for `coast`, then to 0 within
+// `ease`.
+struct Reach {
+    float seconds;
+    float pace;
+    bool arrived;
+};
+
+constexpr Reach reach_of(Duration past, Duration coast, Duration ease) {
+    if (past < coast) return {seconds_of(past), 1, false};
+    const Duration slowing = std::min(past - coast, ease);
+    const float pace = slowing < ease ? 1 - seconds_of(slowing) / seconds_of(ease) : 0;
+    return {seconds_of(coast) + seconds_of(slowing) * (1 + pace) / 2, pace, slowing == ease};
+}
+
+template <class T, std::size_t Capacity = 64>
+class Timeline {
+    static_assert(Capacity >= 2);
+
+public:
+    // Of two samples of one time the newer epoch stays. A full timeline forgets its oldest.
+    Inserted insert(const Sample<T>& sample) {
+        auto at = std::upper_bound(begin(), end(), sample.time, is_before);
+        if (at != begin() && (at - 1)->time == sample.time) {
+            if (!is_newer(sample.epoch, (at - 1)->epoch)) return Inserted::duplicate;
+            *(at - 1) = sample;
+            return Inserted::yes;
+        }
+        if (size_ < Capacity) {
+            std::move_backward(at, end(), end() + 1);
+            ++size_;
+        } else {
+            if (at == begin()) return Inserted::too_old;
+            std::move(begin() + 1, at, begin());
+            --at;
+        }
+        *at = sample;
+        return Inserted::yes;
+    }
+
+    struct Around {
+        const Sample<T>* before;  // at or before; null: not known yet
+        const Sample<T>* after;   // null: nothing newer
+    };
+    Around around(ServerTime at) const {
+        const auto after = std::upper_bound(begin(), end(), at, is_before);
+        return {after == begin() ? nullptr : &*(after - 1), after == end() ? nullptr : &*after};
+    }
+
+    //   interpolate(a, b, seconds from a to b, u) -> T
+    //   extrapolate(last, seconds)                -> T     or (last, seconds, pace), pace being the share of
+    //   the
+    //                                                      speed that is left: a T with a velocity needs it
+    template <class Interpolate, class Extrapolate>
+    std::optional<Sampled<T>> sample(ServerTime at, Interpolate&& interpolate, Extrapolate&& extrapolate,
+                                     const Limits& limits = {}) const {
+        return sample_between(around(at), at, interpolate, extrapolate, limits);
+    }
+
+    template <class Interpolate, class Extrapolate>
+    static std::optional<Sampled<T>> sample_between(const Around& known, ServerTime at,
+                                                    Interpolate&& interpolate, Extrapolate&& extrapolate,
+                                                    const Limits& limits) {
+        if (!known.before) return std::nullopt;
+        const Sample<T>& a = *known.before;
+        if (!known.after) return guessed(a, at, limits.coast, limits.ease, extrapolate);
+        const Sample<T>& b = *known.after;
+        if (b.epoch !=
+            a.epoch)  // b takes effect at its own time; until then a guess, no longer than one interval
+            return guessed(a, at, std::min(limits.coast, limits.interval), 0ns, extrapolate);
+
+        const Duration gap = b.time - a.time;
+        if (gap <= limits.max_gap || limits.interval >= gap) return blended(a.value, b, at, gap, interpolate);
+        const ServerTime departure = b.time - limits.interval;
+        const Sampled<T> waiting =
+            guessed(a, std::min(at, departure), limits.coast, limits.ease, extrapolate);
+        if (at <= departure) return waiting;
+        return blended(waiting.value, b, at, limits.interval, interpolate);
+    }
+
+    const Sample<T>* newest() const { return size_ ? &samples_[size_ - 1] : nullptr; }
+    const Sample<T>* oldest() const { return size_ ? &samples_[0] : nullptr; }
+    std::span<const Sample<T>> samples() const { return {samples_.data(), size_}; }
+    std::size_t size() const { return size_; }
+    void clear() { size_ = 0; }
+
+private:
+    template <class Extrapolate>
+    static Sampled<T> guessed(const Sample<T>& a, ServerTime at, Duration coast, Duration ease,
+                              Extrapolate&& extrapolate) {
+        const Reach reach = reach_of(at - a.time, coast, ease);
+        const Mode mode = at == a.time ? Mode::interpolate : reach.arrived ? Mode::hold : Mode::extrapolate;
+        if constexpr (std::invocable<Extrapolate, const T&, float, float>)
+            return {extrapolate(a.value, reach.seconds, reach.pace), mode, a.epoch};
+        else
+            return {extrapolate(a.value, reach.seconds), mode, a.epoch};
+    }
+
+    template <class Interpolate>
+    static Sampled<T> blended(const T& from, const Sample<T>& b, ServerTime at, Duration gap,
+                              Interpolate&& interpolate) {
+        const float seconds = seconds_of(gap);
+        const float u = 1 - seconds_of(b.time - at) / seconds;  // never 0/0: two samples never share a time
+        return {interpolate(from, b.value, seconds, u), Mode::interpolate, b.epoch};
+    }
+
+    static bool is_before(ServerTime t, const Sample<T>& s) { return t < s.time; }
+    static bool is_newer(std::uint8_t a, std::uint8_t b) { return static_cast<std::int8_t>(a - b) > 0; }
+
+    auto begin() { return samples_.begin(); }
+    auto end() { return samples_.begin() + static_cast<std::ptrdiff_t>(size_); }
+    auto begin() const { return samples_.begin(); }
+    auto end() const { return samples_.begin() + static_cast<std::ptrdiff_t>(size_); }
+
+    std::array<Sample<T>, Capacity> samples_{};  // sorted by time, each time once
+    std::size_t size_ = 0;
+};
+
+}  // namespace motionwire
