@@ -1,0 +1,93 @@
+// motionwire-server: in, think, out, wait.
+
+#include "net/host.hpp"
+#include "net/machine_clock.hpp"
+#include "server/loop.hpp"
+#include "server/options.hpp"
+#include "server/status.hpp"
+
+#include <spdlog/spdlog.h>
+
+#include <atomic>
+#include <csignal>
+#include <cstdio>
+#include <exception>
+#include <optional>
+
+namespace {
+
+using namespace std::chrono_literals;
+
+std::atomic<bool> stop_requested = false;
+static_assert(std::atomic<bool>::is_always_lock_free);  // the one kind a signal handler may touch
+
+void request_stop(int) { stop_requested = true; }
+
+void print(const server::Report& r, const server::Stats& stats, std::uint32_t tick) {
+    spdlog::info(
+        "tick {} | players {} | work p50 {:.2f} p99 {:.2f} ms | late {} lost {} | in {:.0f} dg/s {:.1f} kB/s "
+        "| out "
+        "{:.0f} dg/s {:.1f} kB/s | updates {:.0f}/s repeats {:.0f}/s | malformed {}",
+        tick, stats.playing, r.work_p50, r.work_p99, r.late, r.lost, r.datagrams_in, r.kilobytes_in,
+        r.datagrams_out, r.kilobytes_out, r.updates, r.repeats, r.malformed);
+}
+
+void run(server::Loop& loop, bool verbose) {
+    server::Status status{net::now()};
+    const auto half_a_tick = loop.game().rate().interval() / 2;
+    while (!stop_requested) {
+        const auto due = loop.next_due();
+        auto begun = net::now();
+        const bool late = begun - due > half_a_tick;
+        loop.receive(begun);
+        for (begun = net::now(); loop.tick(); begun = net::now()) status.tick_took(net::now() - begun, late);
+
+        if (const auto report =
+                status.report(begun, loop.game().stats(), loop.host().counters(), loop.lost())) {
+            if (report->lost > 0) spdlog::warn("{} ticks lost: this machine could not keep up", report->lost);
+            if (verbose) print(*report, loop.game().stats(), motionwire::number_of(loop.game().now()));
+        }
+        loop.wait(net::now());
+    }
+}
+
+std::optional<net::Host> listen(const server::Options& options) try {
+    return net::Host::listen(
+        {.port = options.port, .max_peers = static_cast<std::size_t>(options.game.max_players)});
+} catch (const std::exception& error) {
+    std::fprintf(stderr, "motionwire-server: %s\n", error.what());
+    return std::nullopt;
+}
+
+int serve(const server::Options& options) {
+    auto host = listen(options);
+    if (!host) return server::port_in_use;
+    std::signal(SIGINT, request_stop);
+    std::signal(SIGTERM, request_stop);
+
+    server::Loop loop{std::move(*host), options.game, net::now()};
+    spdlog::info("motionwire-server on port {}: {} ticks/s, {} snapshots/s, {} seats, {} bots",
+                 loop.host().port(), options.game.tick_rate,
+                 loop.game().rate().hz / loop.game().snapshot_every(), options.game.max_players,
+                 options.game.bots);
+    run(loop, options.verbose);
+    spdlog::info("stopping");
+    loop.stop(protocol::Reason::server_stopping, 1s);
+    return 0;
+}
+
+}  // namespace
+
+int main(int argc, char** argv) try {
+    spdlog::set_pattern("%H:%M:%S.%e %L %v");
+    spdlog::flush_on(spdlog::level::info);
+    const auto options = server::read_options(argc, argv);
+    if (const auto* farewell = std::get_if<server::Farewell>(&options)) {
+        std::fprintf(farewell->exit_code == 0 ? stdout : stderr, "%s\n", farewell->text.c_str());
+        return farewell->exit_code;
+    }
+    return serve(std::get<server::Options>(options));
+} catch (const std::exception& error) {
+    std::fprintf(stderr, "motionwire-server: %s\n", error.what());
+    return 1;
+}

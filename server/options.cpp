@@ -1,0 +1,182 @@
+#include "server/options.hpp"
+
+#include <toml++/toml.h>
+#include <CLI/CLI.hpp>
+
+#include <array>
+#include <cmath>
+#include <sstream>
+#include <string_view>
+
+namespace server {
+namespace {
+
+using motionwire::Duration;
+
+// A number that may be set, in the file by its key and on the command line by --key.
+struct Setting {
+    const char* key;
+    const char* help;
+    double lowest, highest;
+    bool whole;
+    double (*get)(const Options&);
+    void (*set)(Options&, double);
+};
+
+double seconds(Duration d) { return std::chrono::duration<double>(d).count(); }
+
+constexpr std::array settings{
+    Setting{"port", "UDP port to listen on; 0 takes a free one", 0, 65535, true,
+            [](const Options& o) -> double { return o.port; },
+            [](Options& o, double v) { o.port = static_cast<std::uint16_t>(v); }},
+    Setting{"tick-rate", "simulation steps a second", 10, 128, true,
+            [](const Options& o) -> double { return o.game.tick_rate; },
+            [](Options& o, double v) { o.game.tick_rate = static_cast<int>(v); }},
+    Setting{"snapshot-rate", "snapshots a second to each client, at most the tick rate", 1, 128, true,
+            [](const Options& o) -> double { return o.game.snapshot_rate; },
+            [](Options& o, double v) { o.game.snapshot_rate = static_cast<int>(v); }},
+    Setting{"max-players", "seats", 1, 128, true,
+            [](const Options& o) -> double { return o.game.max_players; },
+            [](Options& o, double v) { o.game.max_players = static_cast<int>(v); }},
+    Setting{"bots", "cars that drive themselves", 0, 64, true,
+            [](const Options& o) -> double { return o.game.bots; },
+            [](Options& o, double v) { o.game.bots = static_cast<int>(v); }},
+    Setting{"threshold", "metres a guessed vehicle may be wrong before it is told anew", 0.01, 10, false,
+            [](const Options& o) -> double { return o.game.policy.max_error; },
+            [](Options& o, double v) { o.game.policy.max_error = static_cast<float>(v); }},
+    Setting{"heartbeat", "seconds after which a vehicle is told anew in any case", 0.1, 60, false,
+            [](const Options& o) { return seconds(o.game.policy.heartbeat); },
+            [](Options& o, double v) {
+                o.game.policy.heartbeat = motionwire::scaled(Duration{std::chrono::seconds{1}}, v);
+            }},
+    Setting{"seed", "of the world", 0, 4294967295.0, true,
+            [](const Options& o) -> double { return o.game.seed; },
+            [](Options& o, double v) { o.game.seed = static_cast<std::uint32_t>(v); }},
+};
+
+std::string plain(double value) {
+    if (value == std::floor(value)) return std::to_string(static_cast<std::int64_t>(value));
+    std::ostringstream text;  // six digits: 0.3f is 0.3
+    text << value;
+    return text.str();
+}
+
+// Empty when the value is one the setting can take.
+std::string complaint(const Setting& setting, double value) {
+    if (setting.whole && value != std::floor(value)) return "must be a whole number";
+    if (value >= setting.lowest && value <= setting.highest) return {};
+    return "must be " + plain(setting.lowest) + " to " + plain(setting.highest);
+}
+
+std::string complaint(const Options& options) {
+    if (options.game.snapshot_rate <= options.game.tick_rate) return {};
+    return "snapshot-rate must not be above tick-rate (" + std::to_string(options.game.tick_rate) + ")";
+}
+
+std::string at(const std::string& file, const toml::source_region& where, std::string_view what) {
+    const auto line = where.begin.line == 0 ? std::string{} : ":" + std::to_string(where.begin.line);
+    return file + line + ": " + std::string{what};
+}
+
+// Empty, or what is wrong with this line of the file.
+std::string apply(Options& options, std::string_view key, const toml::node& value) {
+    const std::string name = "'" + std::string{key} + "' ";
+    if (key == "verbose") {
+        if (!value.is_boolean()) return name + "must be true or false";
+        options.verbose = value.as_boolean()->get();
+        return {};
+    }
+    for (const Setting& setting : settings) {
+        if (key != setting.key) continue;
+        if (!value.is_number()) return name + "must be a number";
+        const double number = *value.value<double>();
+        if (const auto wrong = complaint(setting, number); !wrong.empty()) return name + wrong;
+        setting.set(options, number);
+        return {};
+    }
+    return "unknown key '" + std::string{key} + "'";
+}
+
+// Empty, or the one line that says what is wrong with the file.
+std::string apply_file(Options& options, const std::string& file) try {
+    const toml::table table = toml::parse_file(file);
+    const toml::key* rate_key = nullptr;
+    for (auto&& [key, value] : table) {
+        if (key == "snapshot-rate") rate_key = &key;
+        if (const auto wrong = apply(options, key.str(), value); !wrong.empty())
+            return at(file, key.source(), wrong);
+    }
+    if (const auto wrong = complaint(options); rate_key != nullptr && !wrong.empty())
+        return at(file, rate_key->source(), wrong);
+    return {};
+} catch (const toml::parse_error& error) {
+    return at(file, error.source(), error.description());
+}
+
+// Flags write to their own place first: a flag that was not given must not undo what the file says.
+struct Flags {
+    std::array<double, settings.size()> numbers{};
+    std::array<CLI::Option*, settings.size()> given{};
+    std::string config;
+    bool verbose = false;
+};
+
+void declare(CLI::App& app, Flags& flags) {
+    for (std::size_t i = 0; i < settings.size(); ++i) {
+        const Setting& setting = settings[i];
+        flags.given[i] = app.add_option(std::string{"--"} + setting.key, flags.numbers[i], setting.help)
+                             ->type_name(setting.whole ? "INT" : "FLOAT")
+                             ->default_str(plain(setting.get(Options{})));
+    }
+    app.add_option("--config", flags.config, "settings file; keys are the names of these flags")
+        ->type_name("FILE.toml");
+    app.add_flag("--verbose", flags.verbose, "a line of figures every second");
+    app.set_version_flag("--version", "motionwire-server " MOTIONWIRE_VERSION);
+}
+
+// Empty, or what is wrong with the flags.
+std::string apply(Options& options, const Flags& flags) {
+    for (std::size_t i = 0; i < settings.size(); ++i) {
+        if (flags.given[i]->count() == 0) continue;
+        const Setting& setting = settings[i];
+        if (const auto wrong = complaint(setting, flags.numbers[i]); !wrong.empty())
+            return std::string{"--"} + setting.key + " " + wrong;
+        setting.set(options, flags.numbers[i]);
+    }
+    options.verbose |= flags.verbose;
+    const auto wrong = complaint(options);
+    return wrong.empty() ? wrong : "--" + wrong;
+}
+
+std::string one_line(std::string text) {
+    const auto end = text.find('\n');
+    return end == std::string::npos ? text : text.substr(0, end);
+}
+
+}  // namespace
+
+std::variant<Options, Farewell> read_options(int argc, const char* const* argv) {
+    CLI::App app{"The Motionwire server: the authority over one island and everyone on it.",
+                 "motionwire-server"};
+    Flags flags;
+    declare(app, flags);
+    try {
+        app.parse(argc, argv);
+    } catch (const CLI::CallForVersion& asked) {
+        return Farewell{0, std::string{asked.what()}};
+    } catch (const CLI::CallForHelp&) {
+        return Farewell{0, app.help()};
+    } catch (const CLI::ParseError& error) {
+        return Farewell{wrong_flag,
+                        "motionwire-server: " + one_line(error.what()) + " (--help lists the flags)"};
+    }
+    Options options;
+    if (!flags.config.empty())
+        if (const auto wrong = apply_file(options, flags.config); !wrong.empty())
+            return Farewell{wrong_config, "motionwire-server: " + wrong};
+    if (const auto wrong = apply(options, flags); !wrong.empty())
+        return Farewell{wrong_flag, "motionwire-server: " + wrong};
+    return options;
+}
+
+}  // namespace server
