@@ -41,10 +41,11 @@ constexpr OffsetBounds intersection(const OffsetBounds& a, const OffsetBounds& b
 }
 
 // What a ping still proves at a later moment, if the clocks drift apart by at most `drift` (1e-4: 100 ppm).
+// Both bounds age from the moment it was sent, so that its middle stays where it is.
 constexpr OffsetBounds bounds_at(LocalTime later, const Ping& ping, double drift) {
     const Duration low = ping.answered.time_since_epoch() - ping.returned.time_since_epoch();
     const Duration high = ping.received.time_since_epoch() - ping.sent.time_since_epoch();
-    return {low - scaled(later - ping.returned, drift), high + scaled(later - ping.sent, drift)};
+    return OffsetBounds{low, high}.widened(scaled(later - ping.sent, drift));
 }
 
 // The offset half-way between both bounds: right if both ways took equally long.

@@ -34,7 +34,10 @@ inline double wanted_rate(const PlayheadPlace& place, const PlaybackSettings& se
         const bool far = place.behind > seconds(settings.far_behind);
         rate += std::min(settings.push * spare, far ? settings.fastest : settings.fast);
     }
-    if (place.behind < 0) rate -= std::min(settings.pull * (0.001 - place.behind), settings.slowest);
+    if (place.behind < 0) {
+        const bool far = -place.behind > seconds(settings.far_missing);
+        rate -= std::min(settings.pull * (0.001 - place.behind), far ? settings.crawl : settings.slowest);
+    }
     if (place.overdue && place.behind < seconds(settings.overdue_room))
         rate = std::min(rate, 1 - settings.slow);
     if (place.past > 0) {

@@ -32,10 +32,12 @@ struct PlaybackSettings {
     Duration max_behind = 500ms;  // a picture this late catches up at once: racing would take five seconds
 
     // How fast to play. 1 is real time; a tenth slower or faster is not noticed.
-    double slow = 0.095;     // slower by, to stretch what is left
-    double slowest = 0.195;  // slower by, while delay is missing
-    double fast = 0.06;      // faster by, while there is delay to spare ...
-    double fastest = 0.095;  // ... and while there is more than far_behind of it
+    double slow = 0.095;           // slower by, to stretch what is left
+    double slowest = 0.195;        // slower by, while delay is missing
+    Duration far_missing = 150ms;  // the route has changed by a lot ...
+    double crawl = 0.5;            // ... slower by, until less is missing
+    double fast = 0.06;            // faster by, while there is delay to spare ...
+    double fastest = 0.095;        // ... and while there is more than far_behind of it
     Duration far_behind = 60ms;
     Duration dead_band = 3ms;  // spare delay that is left alone
     double pull = 5;           // 1/s: speed lost for each second of delay missing
