@@ -65,6 +65,7 @@ private:
     std::optional<motionwire::Duration> wait_for_turn(motionwire::LocalTime now, std::size_t bytes);
     motionwire::Duration jitter(motionwire::LocalTime now);
     motionwire::LocalTime after_stall(motionwire::LocalTime arrival);
+    void next_stall();
 
     LinkConditions conditions_;
     Random chances_;
