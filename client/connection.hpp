@@ -4,14 +4,18 @@
 //
 //     connection.game().control(held);
 //     const Scene& scene = connection.turn(now);
+//     ... draw the scene, then connection.wait() and connection.receive() until the next frame is due
 //
 //     connecting --link stands--> joining --Welcome--> joined
 //         ^  |                       |                    |
-//         |  `------- no answer ---->+<----- link lost ---'
-//         `--- first soon, then every 3 s --- lost        given_up: refused for good, or tried enough
+//         |  `---- no answer in 4 s -+---- link lost -----+----> given_up
+//         `-- after 0.25, 0.5, 1 ... 3 s -- lost <--------'      refused for good, or tried often enough
 
+#include "client/backoff.hpp"
 #include "client/game.hpp"
+#include "client/text_line.hpp"
 #include "net/host.hpp"
+#include "net/link_relay.hpp"
 
 #include <memory>
 #include <optional>
@@ -22,7 +26,7 @@ namespace client {
 
 struct ConnectionOptions {
     std::string address = "127.0.0.1";
-    std::uint16_t port = 0;
+    std::uint16_t port = 7777;
     std::string link;        // named conditions to play with (net::link_names()); empty: none
     int attempts = 0;        // failed attempts in a row before giving up; 0: never
     std::uint64_t seed = 1;  // of the bad link
@@ -33,21 +37,51 @@ struct ConnectionOptions {
 class Connection {
 public:
     enum class State : std::uint8_t { connecting, joining, joined, lost, given_up };
+    static constexpr Duration patience = std::chrono::seconds{4};  // for the link, and again for the Welcome
 
     // Throws std::runtime_error with one clear line: no such link, no such address, no socket.
-    Connection(const sim::Arena& arena, ConnectionOptions options, LocalTime now);
-    ~Connection();
+    Connection(const sim::Arena& arena, const ConnectionOptions& options, LocalTime now);
+    ~Connection();  // without a word; say close() first
 
     // Receives, hands over, thinks, sends, flushes. Once a frame.
     const Scene& turn(LocalTime now);
-    // Says goodbye and waits for it to be heard, at most `patience`.
-    void close(Duration patience);
 
-    Game& game();
-    State state() const;
-    protocol::Reason reason() const;  // why the last session or attempt ended
-    std::string_view status() const;  // the state in words a player can read
-    int failed_attempts() const;      // in a row
+    // Between frames, so that what comes is stamped when it comes: sleep until something arrives, at most
+    // this long ...
+    void wait(Duration most);
+    // ... and hand over what has.
+    void receive(LocalTime now);
+
+    // Says goodbye and waits for it to be heard, at most this long. Nothing but the destructor may follow.
+    void close(Duration most);
+
+    Game& game() { return game_; }
+    const Game& game() const { return game_; }
+    State state() const { return state_; }
+    protocol::Reason reason() const { return reason_; }          // why the last attempt or stay ended
+    std::string_view status() const { return status_.view(); }   // the state in words a player can read
+    int failed_attempts() const { return backoff_.failures(); }  // in a row
+    bool was_ever_joined() const { return was_ever_joined_; }
+
+private:
+    void connect(LocalTime now);
+    void hear(const net::Event& event, LocalTime now);
+    void lose(protocol::Reason reason, LocalTime now);
+    void keep_trying(LocalTime now);
+    void say();
+    void send();
+
+    ConnectionOptions options_;
+    Game game_;
+    std::unique_ptr<net::LinkRelay> relay_;
+    std::optional<net::Host> host_;
+    State state_ = State::connecting;
+    protocol::Reason reason_{};
+    Backoff backoff_;
+    LocalTime since_{};     // of this state
+    LocalTime retry_at_{};  // while lost
+    bool was_ever_joined_ = false;
+    TextLine status_;
 };
 
 }  // namespace client

@@ -9,14 +9,20 @@
 //
 // In a loop: receive() what came, control() what is pressed, frame(), send outgoing().
 
+#include "client/control_latch.hpp"
 #include "client/scene.hpp"
+#include "client/session.hpp"
+#include "client/statistics.hpp"
+#include "motionwire/network_clock.hpp"
 #include "net/packet.hpp"
 #include "protocol/messages.hpp"
 #include "protocol/reason.hpp"
 #include "sim/arena.hpp"
 #include "sim/controls.hpp"
 
+#include <optional>
 #include <span>
+#include <vector>
 
 namespace client {
 
@@ -55,17 +61,55 @@ public:
     const Scene& frame(LocalTime now);
 
     // What wants to be sent since the last clear, oldest first.
-    std::span<const Outgoing> outgoing() const;
-    void clear_outgoing();
+    std::span<const Outgoing> outgoing() const { return outgoing_; }
+    void clear_outgoing() { outgoing_.clear(); }
 
     void set(const Settings& settings);  // live
-    const Settings& settings() const;
-    void show_link(std::string_view name);    // for the figures
-    void show_status(std::string_view text);  // for the figures: the connection in words
+    const Settings& settings() const { return settings_; }
+    void show_link(std::string_view name) { statistics_.set_link(name); }      // for the figures
+    void show_status(std::string_view text) { statistics_.set_status(text); }  // likewise
 
-    sim::EntityId own() const;  // one's walker; none before the Welcome
-    bool driving() const;       // own body is the car now
-    bool joined() const;        // a Welcome came and the link still stands
+    sim::EntityId own() const;                             // one's walker; none before the Welcome
+    bool driving() const;                                  // own body is the car now
+    bool joined() const { return link_ && session_; }      // a Welcome came and the link still stands
+    protocol::Reason refused() const { return refused_; }  // why the server turned us away, or none
+
+    const motionwire::NetworkClock& clock() const { return clock_; }
+    const Session* session() const { return session_ ? &*session_ : nullptr; }
+
+private:
+    void receive(const protocol::Welcome& welcome, LocalTime arrived);
+    void receive(const protocol::Refused& refused, LocalTime arrived);
+    void receive(const protocol::Baseline& baseline, LocalTime arrived);
+    void receive(const protocol::Despawn& despawn, LocalTime arrived);
+    void receive(const protocol::LapNews& news, LocalTime arrived);
+    void receive(const protocol::Pong& pong, LocalTime arrived);
+    void receive(const protocol::Snapshot& snapshot, LocalTime arrived);
+    void receive(const protocol::VehicleUpdates& updates, LocalTime arrived);
+    ServerTime present_or(ServerTime otherwise, LocalTime now) const;
+
+    Moment begin_frame(LocalTime now);
+    void ping(const Moment& moment);
+    void draw(const Moment& moment);
+    void draw(Session& session, const Moment& moment);
+
+    const sim::Arena* arena_;
+    Identity identity_;
+    Settings settings_;
+
+    bool link_ = false;
+    protocol::Reason refused_{};
+    LocalTime connected_at_{};
+    LocalTime heard_at_{};
+    motionwire::NetworkClock clock_;
+    LocalTime pings_since_{}, next_ping_{};
+    std::optional<Session> session_;
+
+    ControlLatch latch_;
+    std::optional<LocalTime> last_frame_;
+    Statistics statistics_;
+    Scene scene_;
+    std::vector<Outgoing> outgoing_;
 };
 
 }  // namespace client

@@ -44,8 +44,8 @@ struct Body {
     sim::Quat orientation = sim::Quat(1, 0, 0, 0);
     sim::Vec3 velocity{};  // m/s
     Mode mode{};
-    std::string_view name;  // empty: no label
-    float stride = 0;       // walk phase, radians, 0..2 pi: two steps a turn
+    std::string_view name{};  // empty: no label
+    float stride = 0;         // walk phase, radians, 0..2 pi: two steps a turn
     bool mine = false;
     std::uint8_t epoch = 0;  // differs from the last frame's: it was put here, it did not move here
 };

@@ -1,0 +1,165 @@
+#include "client/connection.hpp"
+
+#include "protocol/codec.hpp"
+
+#include <array>
+#include <stdexcept>
+
+namespace client {
+
+namespace {
+
+using protocol::Reason;
+
+// What no second try will change, or should: a player who came in elsewhere would only throw out themselves.
+bool is_final(Reason reason) { return reason == Reason::wrong_version || reason == Reason::replaced; }
+
+std::unique_ptr<net::LinkRelay> relay_for(const ConnectionOptions& options) {
+    if (options.link.empty()) return nullptr;
+    const auto conditions = net::link_named(options.link);
+    if (!conditions) throw std::runtime_error("There is no link named '" + options.link + "'.");
+    return std::make_unique<net::LinkRelay>(options.address, options.port, *conditions, *conditions,
+                                            options.seed);
+}
+
+}  // namespace
+
+Connection::Connection(const sim::Arena& arena, const ConnectionOptions& options, LocalTime now)
+    : options_{options}, game_{arena, options.identity, options.settings}, relay_{relay_for(options)} {
+    game_.show_link(options_.link);
+    connect(now);
+}
+
+Connection::~Connection() = default;
+
+void Connection::connect(LocalTime now) {
+    host_.reset();
+    host_.emplace(relay_ ? net::Host::connect("127.0.0.1", relay_->port())
+                         : net::Host::connect(options_.address, options_.port));
+    state_ = State::connecting;
+    since_ = now;
+    say();
+}
+
+const Scene& Connection::turn(LocalTime now) {
+    receive(now);
+    keep_trying(now);
+    const Scene& scene = game_.frame(now);
+    send();
+    return scene;
+}
+
+void Connection::wait(Duration most) {
+    if (host_) host_->wait(most);
+}
+
+void Connection::receive(LocalTime now) {
+    while (host_ && (state_ == State::connecting || state_ == State::joining || state_ == State::joined)) {
+        const auto event = host_->next_event();
+        if (!event) return;
+        hear(*event, now);
+    }
+}
+
+void Connection::hear(const net::Event& event, LocalTime now) {
+    if (event.kind == net::Event::left) {
+        const bool told = event.leave == net::Leave::told && event.data != 0;
+        const Reason refused = state_ == State::connecting ? Reason::none : game_.refused();
+        return lose(refused != Reason::none ? refused
+                    : told                  ? static_cast<Reason>(event.data)
+                                            : Reason::lost,
+                    now);
+    }
+    if (event.kind == net::Event::joined) {
+        game_.connected(now);
+        state_ = State::joining;
+        since_ = now;
+        return say();
+    }
+    const auto message = protocol::decode<protocol::ServerMessage>(event.bytes);
+    if (!message) return;
+    game_.receive(*message, event.bytes.size(), now);
+    if (state_ == State::joining && game_.joined()) {
+        state_ = State::joined;
+        since_ = now;
+        was_ever_joined_ = true;
+        backoff_.succeed();
+        say();
+    }
+}
+
+// A refusal tells its reason before the link goes; waiting for the end of the link would be waiting for
+// nothing.
+void Connection::keep_trying(LocalTime now) {
+    if (state_ == State::lost && now >= retry_at_) {
+        try {
+            connect(now);
+        } catch (const std::runtime_error&) {
+            lose(Reason::lost, now);  // a name server or a network that is gone for a while
+        }
+    }
+    const bool waiting = state_ == State::connecting || state_ == State::joining;
+    if (waiting && game_.refused() != Reason::none && state_ == State::joining)
+        return lose(game_.refused(), now);
+    if (waiting && now - since_ > patience) lose(Reason::lost, now);
+}
+
+void Connection::lose(Reason reason, LocalTime now) {
+    host_.reset();
+    game_.disconnected(reason, now);
+    reason_ = reason;
+    const Duration pause = backoff_.fail();
+    const bool enough = options_.attempts > 0 && backoff_.failures() >= options_.attempts;
+    state_ = enough || is_final(reason) ? State::given_up : State::lost;
+    since_ = now;
+    retry_at_ = now + pause;
+    say();
+}
+
+void Connection::say() {
+    const char* address = options_.address.c_str();
+    const unsigned port = options_.port;
+    const bool unreachable = reason_ == Reason::lost && !was_ever_joined_;
+    switch (state_) {
+        case State::connecting:
+            if (backoff_.failures() == 0)
+                status_.print("Connecting to %s:%u ...", address, port);
+            else
+                status_.print("Connecting to %s:%u again (%d) ...", address, port, backoff_.failures());
+            break;
+        case State::joining:
+            status_.set("Joining ...");
+            break;
+        case State::joined:
+            status_.print("Connected to %s:%u.", address, port);
+            break;
+        case State::lost:
+        case State::given_up: {
+            const char* next = state_ == State::lost ? " Trying again ..." : "";
+            if (unreachable)
+                status_.print("No answer from %s:%u.%s", address, port, next);
+            else
+                status_.print("%s%s", protocol::text_of(reason_), next);
+        }
+    }
+    game_.show_status(status_.view());
+}
+
+void Connection::send() {
+    const bool open = host_ && (state_ == State::joining || state_ == State::joined);
+    if (open) {
+        std::array<std::byte, protocol::max_datagram> buffer;
+        for (const Outgoing& out : game_.outgoing())
+            host_->send(net::server_peer, out.channel, protocol::encode(out.message, buffer));
+    }
+    if (host_) host_->flush();
+    game_.clear_outgoing();
+}
+
+void Connection::close(Duration most) {
+    if (host_) host_->close(static_cast<std::uint32_t>(Reason::left), most);
+    state_ = State::given_up;
+    reason_ = Reason::left;
+}
+
+}  // namespace client

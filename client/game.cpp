@@ -1,0 +1,212 @@
+#include "client/game.hpp"
+
+#include "client/own_body.hpp"
+#include "protocol/protocol_hash.hpp"
+
+#include <algorithm>
+#include <variant>
+
+namespace client {
+
+namespace {
+
+constexpr Duration stalled = std::chrono::milliseconds{250};  // without a frame: slept, minimised, dragged
+
+float wrapped_seconds(LocalTime now) {
+    return motionwire::seconds_of(now.time_since_epoch() % std::chrono::hours{1});
+}
+
+}  // namespace
+
+Game::Game(const sim::Arena& arena, Identity identity, Settings settings)
+    : arena_{&arena}, identity_{identity}, settings_{settings} {
+    statistics_.set_status("Not connected.");
+    scene_.bodies.reserve(256);
+    outgoing_.reserve(16);
+    scene_.ferry = sim::ferry_at({});
+    if (!arena.spawns.empty()) scene_.camera_target = arena.spawns.front().position;
+}
+
+void Game::connected(LocalTime now) {
+    session_.reset();
+    clock_.reset();
+    statistics_.forget_session();
+    statistics_.set_status("Joining ...");
+    outgoing_.clear();
+    link_ = true;
+    refused_ = protocol::Reason::none;
+    connected_at_ = heard_at_ = pings_since_ = next_ping_ = now;
+    outgoing_.push_back({net::Channel::control, protocol::Join{.protocol = protocol::protocol_hash(),
+                                                               .name = identity_.name,
+                                                               .token = identity_.token}});
+}
+
+void Game::disconnected(protocol::Reason reason, LocalTime) {
+    link_ = false;
+    outgoing_.clear();
+    statistics_.set_status(
+        protocol::text_of(reason == protocol::Reason::none ? protocol::Reason::lost : reason));
+}
+
+void Game::receive(const protocol::ServerMessage& message, std::size_t bytes, LocalTime arrived) {
+    if (!link_) return;
+    heard_at_ = std::max(heard_at_, arrived);
+    statistics_.count_bytes(bytes, arrived);
+    std::visit([&](const auto& what) { receive(what, arrived); }, message);
+}
+
+void Game::receive(const protocol::Welcome& welcome, LocalTime) {
+    session_.emplace(welcome, *arena_);
+    statistics_.set_status("Connected.");
+}
+
+void Game::receive(const protocol::Refused& refused, LocalTime) {
+    refused_ = refused.reason;
+    statistics_.set_status(protocol::text_of(refused.reason));
+}
+
+void Game::receive(const protocol::Baseline& baseline, LocalTime arrived) {
+    if (!session_) return;
+    const ServerTime born = session_->rate.time_of(baseline.tick);
+    for (protocol::Spawn spawn : baseline.all()) {
+        if (spawn.kind != sim::Kind::car) {
+            session_->streamed.spawn(spawn, born);
+            continue;
+        }
+        spawn.update.update.time = session_->rate.time_of(spawn.update.date);
+        session_->vehicles.spawn(spawn, baseline.tick, present_or(born, arrived));
+    }
+}
+
+void Game::receive(const protocol::Despawn& despawn, LocalTime) {
+    if (!session_) return;
+    const ServerTime gone = session_->rate.time_of(despawn.tick);
+    session_->streamed.despawn(despawn.id, gone);
+    session_->vehicles.despawn(despawn.id, gone);
+}
+
+void Game::receive(const protocol::LapNews& news, LocalTime arrived) {
+    statistics_.tell(news, arrived);
+    const StreamedEntity* me = session_ ? session_->streamed.find(session_->walker) : nullptr;
+    if (me != nullptr && me->name() == news.name) ++session_->laps;
+}
+
+void Game::receive(const protocol::Pong& pong, LocalTime arrived) {
+    clock_.observe(
+        {.sent = pong.sent, .received = pong.received, .answered = pong.answered, .returned = arrived});
+}
+
+void Game::receive(const protocol::Snapshot& snapshot, LocalTime arrived) {
+    if (!session_) return;
+    const auto seen = session_->seen.receive(snapshot.tick, snapshot.part, snapshot.parts);
+    if (seen == SnapshotsSeen::Seen::duplicate || seen == SnapshotsSeen::Seen::too_old) return;
+
+    const ServerTime taken = session_->rate.time_of(snapshot.tick);
+    if (seen == SnapshotsSeen::Seen::first_of_tick) {
+        session_->playback.arrive(taken, arrived);
+        session_->servo.report(snapshot.tick, snapshot.input.early);
+        const std::uint32_t lost = snapshot.ticks_lost - session_->ticks_lost;
+        if (session_->knows_ticks_lost && lost > 0 && lost < (1u << 31))
+            statistics_.tell_ticks_lost(lost, arrived);
+        if (!session_->knows_ticks_lost || lost < (1u << 31)) session_->ticks_lost = snapshot.ticks_lost;
+        session_->knows_ticks_lost = true;
+    }
+    statistics_.count_states(snapshot.count, arrived);
+    for (const protocol::StreamedState& state : snapshot.all()) session_->streamed.receive(state, taken);
+    if (!snapshot.has_own) return;
+    session_->prediction.hear(snapshot.tick, snapshot.own.body);
+    session_->lap = snapshot.own.lap;
+}
+
+void Game::receive(const protocol::VehicleUpdates& updates, LocalTime arrived) {
+    if (!session_) return;
+    statistics_.count_updates(updates.count, arrived);
+    bool all_known = true;
+    for (protocol::VehicleUpdate update : updates.all()) {
+        update.update.time = session_->rate.time_of(update.date);
+        const ServerTime now = present_or(update.update.time, arrived);
+        all_known &= session_->vehicles.receive(update, updates.sent, now);
+    }
+    if (all_known)
+        session_->vehicle_acks.receive(updates.datagram);  // else let it be repeated after the spawn
+}
+
+ServerTime Game::present_or(ServerTime otherwise, LocalTime now) const {
+    return clock_.is_synchronized() ? clock_.server_time(now) : otherwise;
+}
+
+void Game::control(const sim::Controls& held) { latch_.hold(held); }
+
+const Scene& Game::frame(LocalTime now) {
+    const Moment moment = begin_frame(now);
+    if (link_) ping(moment);
+    if (joined() && moment.synchronized) {
+        const auto run = run_own_ticks(*session_, moment, clock_, latch_);
+        for (std::int32_t i = run.ticks; i-- > 0;) {
+            const motionwire::Tick tick = motionwire::plus(session_->prediction.tick(), -i);
+            outgoing_.push_back({net::Channel::state, inputs_datagram(session_->prediction.inputs(),
+                                                                      session_->vehicle_acks, tick)});
+        }
+    }
+    draw(moment);
+    return scene_;
+}
+
+Moment Game::begin_frame(LocalTime now) {
+    Moment moment{.now = now};
+    moment.frame = last_frame_ ? std::max(Duration{}, now - *last_frame_) : Duration{};
+    last_frame_ = now;
+    clock_.advance(now);
+    moment.synchronized = clock_.is_synchronized();
+    moment.present = present_or({}, now);
+    moment.link_silence = now - heard_at_;
+    if (moment.frame > stalled) pings_since_ = next_ping_ = now;  // learn the clock anew, quickly
+    if (!session_) return moment;
+    moment.render = session_->playback.advance(now);
+    moment.started = session_->playback.has_started();
+    moment.jumped = session_->playback.jumped();
+    return moment;
+}
+
+void Game::ping(const Moment& moment) {
+    if (moment.now < next_ping_) return;
+    outgoing_.push_back({net::Channel::state, protocol::Ping{.sent = moment.now}});
+    next_ping_ = moment.now + motionwire::ping_interval(moment.now - pings_since_);
+}
+
+void Game::draw(const Moment& moment) {
+    scene_.bodies.clear();
+    scene_.hud = {};
+    scene_.hud.drawing = settings_.drawing;
+    scene_.hud.correction = settings_.correction;
+    scene_.clock = wrapped_seconds(moment.now);
+    scene_.render_time = moment.render;
+    scene_.present = moment.present;
+    if (moment.synchronized) scene_.ferry = sim::ferry_at(moment.present);
+    if (session_) draw(*session_, moment);
+    statistics_.fill(scene_.hud, session(), clock_, moment, joined(), static_cast<int>(arena_->gates.size()));
+}
+
+void Game::draw(Session& session, const Moment& moment) {
+    session.streamed.draw(moment, settings_.drawing, session.walker, scene_);
+    auto own = moment.synchronized ? draw_own(session, moment) : std::nullopt;
+    const bool drives = own && own->kind == sim::Kind::car;
+    session.vehicles.draw(moment, settings_.correction, drives ? own->id : sim::EntityId::none,
+                          session.streamed, scene_);
+    if (!own) return;
+    if (const StreamedEntity* me = session.streamed.find(session.walker)) own->name = me->name().view();
+    ++scene_.hud.by_mode[static_cast<std::size_t>(Mode::own)];
+    scene_.camera_target = own->position;
+    scene_.bodies.push_back(*own);
+}
+
+void Game::set(const Settings& settings) { settings_ = settings; }
+
+sim::EntityId Game::own() const { return session_ ? session_->walker : sim::EntityId::none; }
+
+bool Game::driving() const {
+    return session_ && session_->prediction.has_body() &&
+           std::holds_alternative<protocol::Driven>(session_->prediction.body());
+}
+
+}  // namespace client

@@ -1,0 +1,123 @@
+#include "client/own_body.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <numbers>
+
+namespace client {
+
+namespace {
+
+using Verdict = Prediction::Verdict;
+
+constexpr int first_margin = 2;  // ticks ahead of what a round trip asks for, until reports come
+
+Duration first_lead(const motionwire::NetworkClock& clock, motionwire::TickRate rate) {
+    return clock.round_trip() / 2 + first_margin * rate.interval();
+}
+
+// As drawn this frame with what was believed until now.
+sim::Motion visible(Session& session, ServerTime own_time, LocalTime now) {
+    return session.own_easing.applied(session.prediction.drawn(own_time), now);
+}
+
+// Into a car, out of it, or put somewhere else: one thing ends and another begins. A car goes on from where
+// it was drawn, both ways; a body does not slide from one into the other.
+void change_body(Session& session, const std::optional<OwnBody>& before, const sim::Motion& seen,
+                 ServerTime own_time, LocalTime now) {
+    session.own_easing.clear();
+    const OwnBody& body = session.prediction.body();
+    if (before && body.index() == before->index()) return;
+    if (before) {
+        if (const auto* left = std::get_if<protocol::Driven>(&*before))
+            if (Vehicle* car = session.vehicles.find(left->id)) car->take_over(seen, left->car.epoch);
+    }
+    if (const auto* entered = std::get_if<protocol::Driven>(&body)) {
+        const Vehicle* car = session.vehicles.find(entered->id);
+        if (car != nullptr && car->is_drawn())
+            session.own_easing.keep(car->last_drawn(), session.prediction.drawn(own_time), now);
+    }
+    session.own_ride.restart();
+}
+
+// The server's word is from our future: at least a round trip of lead is missing.
+void catch_up(Session& session, const Moment& moment, const motionwire::NetworkClock& clock) {
+    const ServerTime word = session.rate.time_of(session.prediction.heard_tick());
+    const Duration enough =
+        word - moment.present + clock.round_trip() + first_margin * session.rate.interval();
+    session.servo.set(std::max(session.servo.lead() + session.rate.interval(), enough));
+    session.own_easing.clear();
+}
+
+}  // namespace
+
+Prediction::Run run_own_ticks(Session& session, const Moment& moment, const motionwire::NetworkClock& clock,
+                              ControlLatch& latch) {
+    if (!session.lead_is_set) session.servo.set(first_lead(clock, session.rate));
+    session.lead_is_set = true;
+    session.servo.advance(moment.frame);
+
+    Prediction& prediction = session.prediction;
+    const ServerTime own_time = moment.present + session.servo.lead();
+    const bool had_body = prediction.has_body();
+    const std::optional<OwnBody> before = had_body ? std::optional{prediction.body()} : std::nullopt;
+    const Prediction::Run run = prediction.run(own_time, latch);
+    for (std::int32_t i = run.ticks; i-- > 0;) session.servo.sent(motionwire::plus(prediction.tick(), -i));
+    if (run.jumped) session.own_easing.clear();
+
+    const sim::Motion seen = had_body ? visible(session, own_time, moment.now) : sim::Motion{};
+    switch (prediction.reconcile()) {
+        case Verdict::corrected:
+            session.own_easing.keep(seen, prediction.drawn(own_time), moment.now);
+            break;
+        case Verdict::switched:
+            change_body(session, before, seen, own_time, moment.now);
+            break;
+        case Verdict::ahead:
+            catch_up(session, moment, clock);
+            break;
+        case Verdict::none:
+        case Verdict::agreed:
+            break;
+    }
+    return run;
+}
+
+protocol::Inputs inputs_datagram(const InputHistory& inputs, const Acks& acks, motionwire::Tick newest) {
+    protocol::Inputs datagram{
+        .newest = newest, .newest_datagram = acks.newest(), .datagram_bits = acks.bits()};
+    const auto most = static_cast<std::int32_t>(protocol::Inputs::max_controls);
+    const std::int32_t behind = motionwire::ticks_between(newest, inputs.newest());
+    datagram.count = static_cast<std::uint8_t>(std::clamp(inputs.size() - behind, 0, most));
+    for (std::int32_t i = 0; i < datagram.count; ++i)
+        datagram.controls[static_cast<std::size_t>(i)] = inputs.at(motionwire::plus(newest, -i));
+    return datagram;
+}
+
+std::optional<Body> draw_own(Session& session, const Moment& moment) {
+    if (!session.prediction.has_body()) return std::nullopt;
+    const ServerTime own_time = moment.present + session.servo.lead();
+    const OwnBody& body = session.prediction.body();
+    const sim::Motion seen = visible(session, own_time, moment.now);
+    const ServerTime seen_at = session.prediction.drawn_time(own_time);
+    const bool aboard = parent_of(body) == sim::Parent::ferry;
+    const sim::Motion drawn = session.own_ride.drawn(seen, seen_at, moment.present, aboard, moment.frame);
+
+    const auto* driven = std::get_if<protocol::Driven>(&body);
+    const sim::Motion on_ground = aboard ? sim::to_ferry(seen, seen_at) : seen;
+    const float way =
+        std::hypot(on_ground.velocity.x, on_ground.velocity.y) * motionwire::seconds_of(moment.frame);
+    session.own_stride =
+        std::fmod(session.own_stride + way * stride_per_metre, 2 * std::numbers::pi_v<float>);
+    return Body{.id = driven ? driven->id : session.walker,
+                .kind = driven ? sim::Kind::car : sim::Kind::walker,
+                .position = drawn.position,
+                .orientation = drawn.orientation,
+                .velocity = drawn.velocity,
+                .mode = Mode::own,
+                .stride = driven ? 0 : session.own_stride,
+                .mine = true,
+                .epoch = epoch_of(body)};
+}
+
+}  // namespace client

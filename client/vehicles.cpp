@@ -1,0 +1,46 @@
+#include "client/vehicles.hpp"
+
+#include <algorithm>
+
+namespace client {
+
+// Cars live in the present, which has reached a spawn or a despawn by the time the word of it is here.
+void Vehicles::spawn(const protocol::Spawn& spawn, motionwire::Tick tick, ServerTime now) {
+    std::erase_if(vehicles_, [&](const auto& vehicle) { return vehicle->id() == spawn.id; });
+    vehicles_.push_back(std::make_unique<Vehicle>(spawn, tick, now));
+}
+
+void Vehicles::despawn(sim::EntityId id, ServerTime gone) {
+    if (Vehicle* vehicle = find(id)) vehicle->end_at(gone);
+}
+
+bool Vehicles::receive(const protocol::VehicleUpdate& update, motionwire::Tick sent, ServerTime now) {
+    Vehicle* vehicle = find(update.id);
+    if (vehicle == nullptr) return false;
+    vehicle->receive(update, sent, now);
+    return true;
+}
+
+void Vehicles::draw(const Moment& moment, Correction correction, sim::EntityId driven,
+                    const StreamedEntities& people, Scene& scene) {
+    std::erase_if(vehicles_, [&](const auto& vehicle) {
+        return vehicle->ends() && (!moment.synchronized || vehicle->is_over(moment.present));
+    });
+    for (const auto& vehicle : vehicles_) {
+        if (vehicle->id() == driven) continue;
+        auto body = vehicle->draw(moment, correction, *arena_);
+        if (!body) continue;
+        const StreamedEntity* owner = people.find(vehicle->owner());
+        if (owner == nullptr || owner->inside_now()) body->name = vehicle->name().view();
+        ++scene.hud.by_mode[static_cast<std::size_t>(body->mode)];
+        scene.bodies.push_back(*body);
+    }
+}
+
+Vehicle* Vehicles::find(sim::EntityId id) {
+    for (const auto& vehicle : vehicles_)
+        if (vehicle->id() == id) return vehicle.get();
+    return nullptr;
+}
+
+}  // namespace client
