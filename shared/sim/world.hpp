@@ -24,14 +24,17 @@ struct CarEntity {
     EntityId owner = EntityId::none;   // walker, or none: AI
     float lane = 0, speed = 0;         // of an AI car: m left of the middle, m/s
     LapProgress lap;
-    Tick moved{};  // when an AI car last got on
+    Tick moved{};       // when an AI car last got on
+    Controls controls;  // of this tick
+    Car before;         // as the last step found it
 };
 
 struct WalkerEntity {
     EntityId id = EntityId::none;
     Walker walker;
     EntityId own_car = EntityId::none;
-    Controls controls;  // of this tick; `use` and `respawn` count only when they were not held before
+    Controls controls;  // as held in this tick
+    Controls fresh;     // the same; `use` and `respawn` only if they were not held before
 };
 
 struct PropEntity {
