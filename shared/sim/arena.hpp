@@ -38,7 +38,7 @@ struct Pillar {  // what is round and solid: a trunk, a tower
 struct HeightField {
     int columns = 0, rows = 0;
     float left = 0, bottom = 0;  // where the first sample lies
-    std::vector<float> samples;
+    std::vector<float> samples{};
 };
 
 struct Arena {

@@ -19,35 +19,35 @@ namespace sim {
 
 struct CarEntity {
     EntityId id = EntityId::none;
-    Car car;
+    Car car{};
     EntityId driver = EntityId::none;  // walker, or none
     EntityId owner = EntityId::none;   // walker, or none: AI
     float lane = 0, speed = 0;         // of an AI car: m left of the middle, m/s
-    LapProgress lap;
-    Tick moved{};       // when an AI car last got on
-    Controls controls;  // of this tick
-    Car before;         // as the last step found it
+    LapProgress lap{};
+    Tick moved{};         // when an AI car last got on
+    Controls controls{};  // of this tick
+    Car before{};         // as the last step found it
 };
 
 struct WalkerEntity {
     EntityId id = EntityId::none;
-    Walker walker;
+    Walker walker{};
     EntityId own_car = EntityId::none;
-    Controls controls;  // as held in this tick
-    Controls fresh;     // the same; `use` and `respawn` only if they were not held before
+    Controls controls{};  // as held in this tick
+    Controls fresh{};     // the same; `use` and `respawn` only if they were not held before
 };
 
 struct PropEntity {
     EntityId id = EntityId::none;
-    Motion motion;
+    Motion motion{};
 };
 
 struct World {
     Tick tick{};
-    std::vector<WalkerEntity> walkers;
-    std::vector<CarEntity> cars;
-    std::vector<PropEntity> props;
-    std::vector<LapDone> laps;         // finished in the last step
+    std::vector<WalkerEntity> walkers{};
+    std::vector<CarEntity> cars{};
+    std::vector<PropEntity> props{};
+    std::vector<LapDone> laps{};       // finished in the last step
     std::uint32_t best_lap_ticks = 0;  // 0: none yet
     EntityId best_car = EntityId::none, best_walker = EntityId::none;
     std::uint16_t next_id = 1;
@@ -67,7 +67,7 @@ void remove_player(World&, EntityId walker);  // with their own car; somebody el
 
 struct PlayerControls {
     EntityId walker = EntityId::none;
-    Controls controls;
+    Controls controls{};
 };
 
 // One tick. Players without an entry stand still; if they sit in a car it brakes to a stop.
