@@ -43,7 +43,7 @@ bool heartbeat_due(const MotionUpdate<V, Q>& last_sent, ServerTime now, Duration
     const auto slot = [&](ServerTime t) {
         return (t.time_since_epoch() - phase % heartbeat + heartbeat) / heartbeat;
     };
-    return silence > heartbeat / 10 && slot(now) != slot(last_sent.time);
+    return slot(now) > slot(last_sent.time + heartbeat / 10);
 }
 
 // Call on every simulation tick.
