@@ -38,7 +38,8 @@ struct Result {
 Result play(const std::function<Update(std::uint32_t)>& truth, std::uint32_t from, std::uint32_t to,
             const Options& options) {
     constexpr Belief as_in_the_text{.acceleration = 1h};
-    const SendPolicy policy{.max_error = options.threshold, .heartbeat = 1h, .belief = as_in_the_text};
+    const SendPolicy policy{
+        .max_error = options.threshold, .max_angle = 9, .heartbeat = 1h, .belief = as_in_the_text};
     ReckonedTrack<Vec, Quat> track{{.duration = options.blend, .keep_up = false, .belief = as_in_the_text}};
     Result result;
     std::deque<std::pair<std::uint32_t, Update>> flying;
