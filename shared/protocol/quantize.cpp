@@ -11,7 +11,7 @@ constexpr int component_bits = 15;
 constexpr std::uint64_t component_mask = (1u << component_bits) - 1;
 const double per_unit = sqrt_half * std::sqrt(2.0);
 
-// In steps; far more than a float's rounding (0.002), far less than an error (1).
+// In steps; far more than a float's rounding (0.002), far less than the error of rounding (0.5).
 constexpr double clear_lead = 0.125;
 
 using Three = std::array<int, 3>;

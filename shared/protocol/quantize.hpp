@@ -13,7 +13,7 @@
 //   Speeds         1/512 m/s     1.0 mm/s       -64 .. 64 m/s
 //   Accelerations  1/512 m/s2    1.0 mm/s2      -64 .. 64 m/s2
 //   TurnRates      1/256 rad/s   0.002 rad/s    -128 .. 128 rad/s
-//   orientation    48 bits       0.015 degrees  every rotation
+//   orientation    48 bits       0.009 degrees  every rotation
 
 #include "sim/types.hpp"
 
