@@ -19,7 +19,7 @@ namespace motionwire {
 struct StreamSettings {
     Limits limits{};  // limits.interval counts until the samples themselves show how far apart they are
     float soft = 15, hard = 40;  // 1/s: 90 % of an offset is gone after 260 ms, and 100 ms if it is
-    float large = 1;             // m or rad, the size at which the spring is at its hardest
+    float large = 2;             // m or rad, the size at which the spring is at its hardest
 };
 
 template <Vector3 V, Quaternion Q>
