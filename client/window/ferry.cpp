@@ -1,3 +1,4 @@
+#include "sim/ferry.hpp"
 #include "client/window/palette.hpp"
 #include "client/window/things.hpp"
 
@@ -9,12 +10,14 @@ void add_ferry(Painter& painter, const sim::Motion& ferry) {
     Brush& brush = painter.brush();
     // The hull says it stands at its far edge: what it carries is drawn after it.
     if (painter.begin(ferry.position + Vec3{0, 6, 0}, 20)) {
-        brush.box(frame, {{0, 0, 0.1f}, {5.2f, 2.7f, 0.5f}}, hull);
-        brush.box(frame, {{0, 0, 0.62f}, {5.0f, 2.5f, 0.04f}}, deck);
+        brush.box(frame, {{0, 0, 0.1f}, {sim::hull_half_length, sim::hull_half_width, 0.5f}}, hull);
+        brush.box(frame,
+                  {{0, 0, sim::deck_height - 0.04f}, {sim::deck_half_length, sim::deck_half_width, 0.04f}},
+                  deck);
     }
     for (float side : {1.0f, -1.0f})
         if (painter.begin(frame.at({0, side * 2.6f, 0}) + Vec3{0, side * 0.2f, 0}))
-            brush.box(frame, {{0, side * 2.6f, 0.95f}, {5.0f, 0.1f, 0.3f}}, rail);
+            brush.box(frame, {{0, side * 2.6f, 0.95f}, {sim::deck_half_length, 0.1f, 0.3f}}, rail);
     if (painter.begin(frame.at({-3.4f, 1.9f, 0}))) {
         brush.box(frame, {{-3.4f, 1.7f, 1.6f}, {1.0f, 0.7f, 1.0f}, 0.9f}, cabin);
         brush.box(frame, {{-3.4f, 1.7f, 2.7f}, {0.8f, 0.5f, 0.14f}}, hull);

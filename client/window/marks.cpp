@@ -39,7 +39,7 @@ void add_pads(Brush& brush, const sim::Arena& arena, float clock) {
 
 void add_docks(Brush& brush, const sim::Arena& arena) {
     for (const sim::Place& dock : arena.docks) {
-        const Frame frame({dock.position.x, dock.position.y, 0.55f}, dock.yaw);
+        const Frame frame(dock.position, dock.yaw);
         for (int plank = 0; plank < 9; ++plank) {
             const float x = -6 + float(plank) * 1.2f;
             brush.quad(frame.at({x, -2.4f, 0}), frame.at({x + 1.08f, -2.4f, 0}),

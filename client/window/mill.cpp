@@ -5,7 +5,7 @@
 
 namespace window {
 
-// The rotor turns about its own x axis, which points out of the mill.
+// The mill faces south: its rotor turns about the y axis.
 void add_mill(Painter& painter, const sim::Arena& arena, const sim::Quat& rotor, client::Mode mode) {
     const Vec3 foot = arena.mill.position;
     Brush& brush = painter.brush();
@@ -18,8 +18,8 @@ void add_mill(Painter& painter, const sim::Arena& arena, const sim::Quat& rotor,
     const SDL_Color cloth = rgb(0xE6E0D2), spar = rgb(0x6B5A48);
     for (int blade = 0; blade < 4; ++blade) {
         const float angle = float(blade) / 4 * 6.2831853f;
-        const Vec3 out = rotor * Vec3{0, std::cos(angle), std::sin(angle)};
-        const Vec3 side = rotor * Vec3{0, -std::sin(angle), std::cos(angle)};
+        const Vec3 out = rotor * Vec3{std::cos(angle), 0, std::sin(angle)};
+        const Vec3 side = rotor * Vec3{-std::sin(angle), 0, std::cos(angle)};
         const Vec3 s = side * 0.1f, tip = hub + out * 3.9f;
         brush.quad(hub - s, tip - s, tip + s, hub + s, spar);
         // One blade wears how the turning is known.

@@ -38,7 +38,19 @@ void draw_chip(const Look& look, const SDL_FRect& box, std::string_view name, cl
     write(look.to, look.theme.caption, {box.x + 18 * s, box.y + 1 * s}, color::text, name);
 }
 
-void draw_names(const Look& look, const client::Scene& scene, const Camera& camera) {
+// Brackets, not a colour.
+void draw_brackets(const Look& look, const client::Body& body) {
+    const ImVec2 m = seen_at(look.projection, body.position + Vec3{0, 0, 0.6f});
+    const float r = (body.kind == sim::Kind::car ? 2.2f : 1.5f) * look.projection.scale();
+    for (float x : {-r, r})
+        for (float y : {-r, r}) {
+            const ImVec2 corner{m.x + x, m.y + y};
+            look.to->AddLine(corner, {m.x + x * 0.6f, m.y + y}, ink(color::text), 2 * look.theme.scale);
+            look.to->AddLine(corner, {m.x + x, m.y + y * 0.6f}, ink(color::text), 2 * look.theme.scale);
+        }
+}
+
+void draw_names(const Look& look, const client::Scene& scene, const Camera& camera, sim::EntityId selected) {
     std::array<Chip, 128> chips;
     std::size_t count = 0;
     for (std::size_t i = 0; i < scene.bodies.size() && count < chips.size(); ++i) {
@@ -47,7 +59,9 @@ void draw_names(const Look& look, const client::Scene& scene, const Camera& came
         const SDL_FRect box = chip_box(look, body);
         const bool seen = box.x + box.w > 0 && box.y + box.h > 0 && box.x < float(camera.view.w) &&
                           box.y < float(camera.view.h);
-        if (seen) chips[count++] = {box, glm::distance(body.position, camera.target), body.mine, i};
+        if (seen)
+            chips[count++] = {box, glm::distance(body.position, camera.target),
+                              body.mine || body.id == selected, i};
     }
     const std::size_t shown = choose_chips(std::span(chips).first(count));
     for (std::size_t i = shown; i-- > 0;) {  // the most important last, above the others
@@ -58,7 +72,7 @@ void draw_names(const Look& look, const client::Scene& scene, const Camera& came
 }  // namespace
 
 void draw_overlay(const Theme& theme, const client::Scene& scene, const Camera& camera,
-                  const sim::Arena& arena) {
+                  const sim::Arena& arena, sim::EntityId selected) {
     const Look look{ImGui::GetBackgroundDrawList(), theme, Projection(camera)};
     std::array<char, 1> letter{'A'};
     for (const sim::Place& pad : arena.pads) {
@@ -66,7 +80,9 @@ void draw_overlay(const Theme& theme, const client::Scene& scene, const Camera& 
               color::text, {letter.data(), 1}, Align::middle);
         ++letter[0];
     }
-    draw_names(look, scene, camera);
+    for (const client::Body& body : scene.bodies)
+        if (body.id == selected && selected != sim::EntityId::none) draw_brackets(look, body);
+    draw_names(look, scene, camera, selected);
 }
 
 }  // namespace window

@@ -46,6 +46,7 @@ public:
 
     ImVec2 at(float x, float y) const { return {at_.x + x * theme_.scale, at_.y + y * theme_.scale}; }
     ImDrawList* pen() const { return pen_; }
+    float scale() const { return theme_.scale; }
     void fill(ImVec2 from, ImVec2 to, SDL_Color color) const;  // unscaled corners
     float caption(float x, float y, SDL_Color color, std::string_view text, Align align = Align::left) const;
     float body(float x, float y, SDL_Color color, std::string_view text, Align align = Align::left) const;

@@ -8,7 +8,7 @@
 namespace window {
 
 void add_walls(Painter& painter, const sim::Arena& arena) {
-    for (const sim::Arena::Wall& wall : arena.walls) {
+    for (const sim::Wall& wall : arena.walls) {
         const Vec3 span = wall.to - wall.from;
         const float length = std::hypot(span.x, span.y), yaw = std::atan2(span.y, span.x);
         const int pieces = std::max(1, int(length / 3));
@@ -65,12 +65,14 @@ void add_ramp(Painter& painter, const sim::Arena& arena) {
     const SDL_Color plank = rgb(0x8A6B45);
     Brush& brush = painter.brush();
     for (int slice = 0; slice < slices; ++slice) {
-        const float x = -4 + float(slice), low = 0.28f * float(slice), high = low + 0.28f;
-        if (!painter.begin(f.at({x + 0.5f, 2.4f, 0}))) continue;
-        const Vec3 a = f.at({x, -2.4f, low}), b = f.at({x + 1, -2.4f, high});
-        const Vec3 c = f.at({x + 1, 2.4f, high}), d = f.at({x, 2.4f, low});
-        const Vec3 below_a = f.at({x, -2.4f, -0.2f}), below_b = f.at({x + 1, -2.4f, -0.2f});
-        const Vec3 below_c = f.at({x + 1, 2.4f, -0.2f});
+        constexpr float w = sim::ramp_half_width, length = 2 * sim::ramp_half_length / slices;
+        const float x = -sim::ramp_half_length + length * float(slice), end = x + length;
+        const float low = sim::ramp_slope * length * float(slice), high = low + sim::ramp_slope * length;
+        if (!painter.begin(f.at({x + length / 2, w, 0}))) continue;
+        const Vec3 a = f.at({x, -w, low}), b = f.at({end, -w, high});
+        const Vec3 c = f.at({end, w, high}), d = f.at({x, w, low});
+        const Vec3 below_a = f.at({x, -w, -0.2f}), below_b = f.at({end, -w, -0.2f});
+        const Vec3 below_c = f.at({end, w, -0.2f});
         brush.face(below_a, below_b, b, a, plank);
         if (slice + 1 == slices) brush.face(below_b, below_c, c, b, plank);
         brush.face(a, b, c, d, slice % 2 ? rgb(0xB08A58) : rgb(0xA07C4E));

@@ -35,9 +35,12 @@ void add_drop_line(Brush& brush, const Vec3& from, float floor) {
 }  // namespace
 
 Floor floor_under(const sim::Arena& arena, const client::Scene& scene, const client::Body& body) {
-    const float land = std::max(0.0f, sim::height(arena, body.position.x, body.position.y));
-    const float floor = std::max(land, sim::ground_at(arena, body.position, scene.present).height);
-    return {floor, floor > land + 0.1f};
+    const sim::Ground ground = sim::ground_at(arena, body.position, scene.present);
+    const Frame ramp(arena.ramp.position, arena.ramp.yaw);
+    const Vec3 d = body.position - ramp.origin;
+    const bool on_ramp = std::abs(glm::dot(d, ramp.forward)) < sim::ramp_half_length &&
+                         std::abs(glm::dot(d, ramp.left)) < sim::ramp_half_width;
+    return {std::max(0.0f, ground.height), on_ramp || ground.parent == sim::Parent::ferry};
 }
 
 void add_shadow(Brush& brush, const Floor& floor, const client::Body& body) {
@@ -52,7 +55,7 @@ void add_shadow(Brush& brush, const Floor& floor, const client::Body& body) {
 void add_raised_shadow(Painter& painter, const Floor& floor, const client::Body& body) {
     if (!floor.raised || !painter.begin(body.position + Vec3{0, 0.3f, 0}, 4)) return;
     const auto o = outline(floor, body);
-    painter.brush().quad(o[0], o[1], o[2], o[3], rgb(0x4A4154));
+    painter.brush().quad(o[0], o[1], o[2], o[3], mix(color::wood, color::ground, 0.5f));
 }
 
 }  // namespace window

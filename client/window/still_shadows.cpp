@@ -61,7 +61,7 @@ private:
 
 void add_still_shadows(Facets& land, const sim::Arena& arena) {
     Shade shade(land, arena);
-    for (const sim::Arena::Wall& wall : arena.walls) shade.fence(wall.from, wall.to, wall.height);
+    for (const sim::Wall& wall : arena.walls) shade.fence(wall.from, wall.to, wall.height);
     for (const sim::Place& tree : arena.trees)
         shade.disc(tree.position + Vec3{1.1f * tree.size, -0.3f, 0}, 1.9f * tree.size, 1.0f * tree.size, 6);
     shade.tower(arena.mill.position, 1.7f, 1.2f, 6);

@@ -76,7 +76,7 @@ void populate(client::Scene& scene, const sim::Arena& arena, int entities, float
     scene.clock = clock;
     scene.bodies.clear();
     scene.ferry.position = {5.0f + 3 * std::sin(clock * 0.3f), -31, 0};
-    scene.rotor = turned(-1.5708f) * glm::angleAxis(clock * 7, Vec3{1, 0, 0});
+    scene.rotor = glm::angleAxis(-clock * 7, Vec3{0, 1, 0});
     scene.rotor_mode = Mode::interpolate;
     const int cars = entities * 2 / 3;
     for (int i = 0; i < entities; ++i) {

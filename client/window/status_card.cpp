@@ -1,0 +1,35 @@
+#include <cmath>
+
+#include "client/window/glyph.hpp"
+#include "client/window/hud.hpp"
+#include "client/window/palette.hpp"
+#include "client/window/pen.hpp"
+
+namespace window {
+namespace {
+Line facts(const client::Hud& hud) {
+    if (!hud.connected) return Line("%.*s", int(hud.status.size()), hud.status.data());
+    const double round_trip = double(hud.round_trip.count()) / 1e6;
+    if (hud.link.empty()) return Line("%.0f ms  ·  %d here", round_trip, hud.players);
+    return Line("%.*s link  ·  %.0f ms  ·  %d here", int(hud.link.size()), hud.link.data(), round_trip,
+                hud.players);
+}
+}  // namespace
+
+void status_card(const HudView& view) {
+    const float s = view.theme.scale;
+    const Line text = facts(view.hud);
+    const float name = width_of(view.theme.bold, "motionwire") / s,
+                rest = width_of(view.theme.caption, text) / s;
+    const float wide = std::ceil(name + rest) + 60;
+    const Panel p("status", view.theme, {view.screen.x - view.margin() - wide * s, view.margin()},
+                  {wide, 32});
+    if (view.hud.connected)
+        p.fill({14, 12}, {22, 20}, color::newest);
+    else
+        draw_glyph(p.pen(), p.at(18, 16), 5 * s, client::Mode::hold);
+    p.bold(32, 7, color::text, "motionwire");
+    p.caption(32 + name + 14, 9, color::soft, text);
+}
+
+}  // namespace window
