@@ -39,9 +39,13 @@ bool far_apart(const Vec3& a, const Vec3& b, float reach) {
     return std::abs(a.x - b.x) > reach || std::abs(a.y - b.y) > reach || std::abs(a.z - b.z) > same_level;
 }
 
+float settled(float z, bool airborne, const Ground& ground) {
+    return airborne ? std::max(z, ground.height) : ground.height;
+}
+
 void move(Car& car, const Vec3& way, const Arena& arena, ServerTime at) {
     car.position = keep_out(arena, car.position + way, car_radius, at).position;
-    if (!car.airborne) car.position.z = ground_at(arena, car.position, at).height;
+    car.position.z = settled(car.position.z, car.airborne, ground_at(arena, car.position, at));
 }
 
 void push_cars(Car& a, Car& b, const Arena& arena, ServerTime at) {
@@ -67,7 +71,7 @@ void push_walker(Walker& walker, const Car& car, const Arena& arena, ServerTime 
     if (worst.depth <= skin) return;
     const Vec3 way = worst.normal * std::min(worst.depth, 3 * furthest);
     walker.position = keep_out(arena, walker.position + way, walker_radius, at).position;
-    if (!walker.airborne) walker.position.z = ground_at(arena, walker.position, at).height;
+    walker.position.z = settled(walker.position.z, walker.airborne, ground_at(arena, walker.position, at));
     const float meeting = glm::dot(flat(car.velocity - walker.velocity), worst.normal);
     if (meeting > 0) walker.velocity += worst.normal * meeting;
 }

@@ -107,6 +107,8 @@ void plant_trees(Arena& arena) {
         const float x = (random() - 0.5f) * 116, y = (random() - 0.5f) * 74, size = 0.75f + 0.6f * random();
         const Place tree = on(arena, x, y, 0, size);
         bool clear = tree.position.z > 0.7f && flat_length(tree.position - arena.ramp.position) > 9;
+        clear =
+            clear && !(std::abs(y - arena.ramp.position.y) < 4 && std::abs(x - arena.ramp.position.x) < 24);
         for (const Vec3& p : arena.circuit) clear = clear && flat_length(tree.position - p) > 6;
         for (const Place& p : arena.pads) clear = clear && flat_length(tree.position - p.position) > 6;
         for (const Wall& w : arena.walls) clear = clear && distance_to(w, tree.position) > 2.5f;

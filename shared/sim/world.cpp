@@ -107,8 +107,9 @@ Plan plan_of(const CarEntity& me, const World& world, const Arena& arena) {
 }
 
 // Somebody may have pushed it off the road or boxed it in. After ten seconds nobody minds if it begins anew.
-bool is_lost(CarEntity& c, Tick now, TickRate rate) {
-    if (flat_length(c.car.velocity) > 1) c.moved = now;
+bool is_lost(CarEntity& c, const Arena& arena, Tick now, TickRate rate) {
+    const bool on_road = std::abs(on_circuit(arena, c.car.position).left) < arena.road_half_width + 1;
+    if (on_road && flat_length(c.car.velocity) > 1) c.moved = now;
     if (motionwire::ticks_between(c.moved, now) < 10 * rate.hz) return false;
     c.moved = now;
     return true;
@@ -118,7 +119,7 @@ Controls controls_for(CarEntity& c, World& world, const Arena& arena, TickRate r
     if (c.owner == EntityId::none) {
         const Plan plan = plan_of(c, world, arena);
         Controls controls = drive_circuit(c.car, arena, plan.lane, plan.speed);
-        controls.respawn = is_lost(c, world.tick, rate);
+        controls.respawn = is_lost(c, arena, world.tick, rate);
         return controls;
     }
     const WalkerEntity* driver = find_walker(world, c.driver);

@@ -24,7 +24,7 @@ struct CarEntity {
     EntityId owner = EntityId::none;   // walker, or none: AI
     float lane = 0, speed = 0;         // of an AI car: m left of the middle, m/s
     LapProgress lap{};
-    Tick moved{};         // when an AI car last got on
+    Tick moved{};         // when an AI car last got on, on the road
     Controls controls{};  // of this tick
     Car before{};         // as the last step found it
 };
