@@ -18,10 +18,10 @@
 #include "motionwire/offset_bounds.hpp"
 #include "motionwire/ping.hpp"
 #include "motionwire/recent.hpp"
+#include "motionwire/round_trips.hpp"
 #include "motionwire/time.hpp"
 
 #include <algorithm>
-#include <array>
 #include <cassert>
 #include <cstdint>
 #include <optional>
@@ -45,7 +45,9 @@ class NetworkClock {
 public:
     static constexpr std::size_t window = 16;  // pings remembered
 
-    explicit NetworkClock(ClockSettings settings = {}) : settings_{settings} {}
+    explicit NetworkClock(ClockSettings settings = {}) : settings_{settings} {
+        assert(settings.settle > 0s && settings.max_slew < 1);  // or time runs backwards
+    }
 
     // Call when a ping comes back. Moves only the target; server_time() follows in advance().
     void observe(const Ping& ping) {
@@ -55,7 +57,7 @@ public:
 
         count_disagreement(ping);
         pings_.push(ping);
-        round_trips_.push(ping.round_trip());
+        round_trips_.observe(ping.round_trip());
         fit(std::max(fitted_at_, ping.returned));
 
         if (!is_synchronized()) start(ping.returned);
@@ -100,11 +102,11 @@ public:
         return fit_.bounds.widened(scaled(age, settings_.drift)).farthest(offset_);
     }
 
-    Duration round_trip() const { return fastest_; }   // the fastest of the pings remembered
-    Duration round_trip_p95() const { return p95_; }   // of the last 64
-    double drift_ppm() const { return drift_.ppm(); }  // for display
-    std::int64_t steps() const { return steps_; }      // since the first estimate
-    void reset() { *this = NetworkClock{settings_}; }  // another server
+    Duration round_trip() const { return round_trips_.fastest(); }  // of the last 16
+    Duration round_trip_p95() const { return round_trips_.p95(); }  // of the last 64
+    double drift_ppm() const { return drift_.ppm(); }               // for display
+    std::int64_t steps() const { return steps_; }                   // since the first estimate
+    void reset() { *this = NetworkClock{settings_}; }               // another server
 
 private:
     void start(LocalTime at) {
@@ -146,24 +148,11 @@ private:
         target_ = settings_.estimator == OffsetEstimator::best_three ? best_three_offset(pings_)
                                                                      : fit_.bounds.middle();
         drift_.observe(at, target_);
-        measure_round_trips();
-    }
-
-    void measure_round_trips() {
-        fastest_ = pings_[0].round_trip();
-        for (std::size_t i = 1; i < pings_.size(); ++i) fastest_ = std::min(fastest_, pings_[i].round_trip());
-
-        std::array<Duration, 64> sorted{};
-        for (std::size_t i = 0; i < round_trips_.size(); ++i) sorted[i] = round_trips_[i];
-        const auto size = static_cast<std::ptrdiff_t>(round_trips_.size());
-        const auto p95 = sorted.begin() + (size * 95 + 99) / 100 - 1;
-        std::nth_element(sorted.begin(), p95, sorted.begin() + size);
-        p95_ = *p95;
     }
 
     ClockSettings settings_;
     Recent<Ping, window> pings_;
-    Recent<Duration, 64> round_trips_;
+    RoundTrips round_trips_;
     OffsetFit fit_;
     LocalTime fitted_at_{};
     Duration target_{};  // where the offset should be
@@ -171,8 +160,6 @@ private:
     LocalTime advanced_until_{};
     std::optional<LocalTime> turn_;        // when we were last called
     std::optional<LocalTime> stalled_at_;  // the last turn before a stall no ping has followed yet
-    Duration fastest_{};
-    Duration p95_{};
     DriftMeter drift_;
     int disagreements_ = 0;
     bool synchronized_ = false;
