@@ -9,9 +9,8 @@
 // few lines, and nothing is singular at rest or straight ahead. With a = |w| t and every vector split into
 // its part along w and across it:
 //
-//     p(t) = p0 + t   [v_along     + v_across sin a / a                     + (n x v) (1 - cos a) / a]
-//               + t^2 [c_along / 2 + c_across (a sin a + cos a - 1) / a^2   + (n x c) (sin a - a cos a) /
-//               a^2]
+//     p(t) = p0 + t   [v_along     + v_across sin a / a                   + (n x v) (1 - cos a) / a]
+//               + t^2 [c_along / 2 + c_across (a sin a + cos a - 1) / a^2 + (n x c) (sin a - a cos a) / a^2]
 
 #include "motionwire/motion.hpp"
 

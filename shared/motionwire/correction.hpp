@@ -6,9 +6,8 @@
 //
 //   snap            at once, as a pop
 //   velocity_blend  projective velocity blending, see velocity_blend.hpp
-//   spring          the difference decays on a critically damped spring, see spring.hpp: velocity continuous,
-//   and no
-//                   rate of updates can keep it from arriving
+//   spring          the difference decays on a critically damped spring, see spring.hpp: velocity stays
+//                   continuous, and no rate of updates can keep it from arriving
 
 #include "motionwire/spring.hpp"
 #include "motionwire/velocity_blend.hpp"

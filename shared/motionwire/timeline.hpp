@@ -6,70 +6,23 @@
 //     sample()  from the screen: where was it at this moment?
 //
 //              a         b               a: the last known at or before, b: the first after
-//     ---------o----|----o------->       both:     interpolate, unless b is of another epoch or a long way
-//     off
+//     ---------o----|----o------->       both:     interpolate, unless b is of another epoch or far off
 //                   at                   a alone:  extrapolate briefly, ease to a halt, hold
 //                                        b alone:  nothing, so that nobody is drawn before they are known
 //
 // A Timeline knows when, not what: how two values blend is the caller's business. ("Entity interpolation":
 // buffer, blender, underflow handler.)
 
-#include "motionwire/time.hpp"
+#include "motionwire/sample.hpp"
 
 #include <algorithm>
 #include <array>
 #include <concepts>
 #include <cstddef>
-#include <cstdint>
 #include <optional>
 #include <span>
 
 namespace motionwire {
-
-template <class T>
-struct Sample {
-    ServerTime time{};
-    T value{};
-    std::uint8_t epoch = 0;  // counts teleports and respawns; wraps. Different epochs are never blended
-};
-
-enum class Inserted { yes, duplicate, too_old };
-
-enum class Mode {
-    interpolate,  // between two real samples
-    extrapolate,  // no news yet: guessing
-    hold,         // out of guesses, waiting
-};
-
-template <class T>
-struct Sampled {
-    T value;
-    Mode mode;
-    std::uint8_t epoch = 0;
-};
-
-struct Limits {
-    Duration coast = 300ms;    // how long a guess goes on at full speed
-    Duration ease = 100ms;     // and then slows to a halt
-    Duration interval = 50ms;  // usual distance of two samples
-    Duration max_gap = 500ms;  // samples further apart are not two points of one motion: what happened in
-                               // between is over when the last interval before the second begins
-};
-
-// How far a guess has got after `past`, as if time itself braked: at full pace for `coast`, then to 0 within
-// `ease`.
-struct Reach {
-    float seconds;
-    float pace;
-    bool arrived;
-};
-
-constexpr Reach reach_of(Duration past, Duration coast, Duration ease) {
-    if (past < coast) return {seconds_of(past), 1, false};
-    const Duration slowing = std::min(past - coast, ease);
-    const float pace = slowing < ease ? 1 - seconds_of(slowing) / seconds_of(ease) : 0;
-    return {seconds_of(coast) + seconds_of(slowing) * (1 + pace) / 2, pace, slowing == ease};
-}
 
 template <class T, std::size_t Capacity = 64>
 class Timeline {
@@ -106,9 +59,8 @@ public:
     }
 
     //   interpolate(a, b, seconds from a to b, u) -> T
-    //   extrapolate(last, seconds)                -> T     or (last, seconds, pace), pace being the share of
-    //   the
-    //                                                      speed that is left: a T with a velocity needs it
+    //   extrapolate(last, seconds)                -> T
+    //   extrapolate(last, seconds, pace)          -> T, if T has a speed, of which `pace` is the share left
     template <class Interpolate, class Extrapolate>
     std::optional<Sampled<T>> sample(ServerTime at, Interpolate&& interpolate, Extrapolate&& extrapolate,
                                      const Limits& limits = {}) const {
@@ -123,8 +75,8 @@ public:
         const Sample<T>& a = *known.before;
         if (!known.after) return guessed(a, at, limits.coast, limits.ease, extrapolate);
         const Sample<T>& b = *known.after;
-        if (b.epoch !=
-            a.epoch)  // b takes effect at its own time; until then a guess, no longer than one interval
+        // A jump takes effect at its own time; until then a guess, no longer than one interval.
+        if (b.epoch != a.epoch)
             return guessed(a, at, std::min(limits.coast, limits.interval), 0ns, extrapolate);
 
         const Duration gap = b.time - a.time;

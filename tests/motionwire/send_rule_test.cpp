@@ -141,7 +141,7 @@ TEST(SendRule, LooksAheadIfTheTruthIsStillToCome) {
 
 // Five hundred cars parked at one moment.
 TEST(SendRule, HeartbeatsOfWhatRestsAreSpread) {
-    constexpr int cars = 500, ticks = 20 * 60;
+    constexpr int cars = 500, ticks = 20 * 24;
     constexpr TickRate slow{20};
     const SendPolicy policy{.heartbeat = 3s};
     std::vector<int> sent(ticks);
@@ -158,7 +158,7 @@ TEST(SendRule, HeartbeatsOfWhatRestsAreSpread) {
     }
     int total = 0, most = 0;
     for (int n : sent) total += n, most = std::max(most, n);
-    EXPECT_NEAR(total, cars * 60 / 3, cars);
+    EXPECT_NEAR(total, cars * 24 / 3, cars);
     EXPECT_LE(most, 2 * total / ticks);
     EXPECT_LE(longest, 3300ms);
 }
