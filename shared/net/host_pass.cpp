@@ -139,6 +139,15 @@ void Host::State::expire_knocks() {
     }
 }
 
+// --- what peers say of their lines ------------------------------------------------------------------
+
+// Whatever a peer claims to bear, ENet would then discard our packets by. How much to send is not its choice.
+void Host::State::ignore_bandwidth() {
+    host->bandwidthLimitedPeers = 0;
+    for (std::size_t seat = 0; seat < seats.size(); ++seat)
+        peer(seat).incomingBandwidth = peer(seat).outgoingBandwidth = 0;
+}
+
 // --- what has to be repeated ------------------------------------------------------------------------
 
 // ENet doubles its patience with every repeat. On a link that loses a fifth, the seventh try then comes after

@@ -26,6 +26,7 @@ void configure(ENetPeer& peer) {
     enet_peer_timeout(&peer, 8, 4000, 10000);
     enet_peer_ping_interval(&peer, 250);
     peer.mtu = std::min<enet_uint32>(peer.mtu, 1200);
+    peer.windowSize = ENET_PROTOCOL_MAXIMUM_WINDOW_SIZE;
 }
 
 void ENET_CALLBACK count_off(ENetPacket* packet) {
@@ -77,6 +78,7 @@ void Host::State::begin_turn() {
     told_this_turn = 0;
     steady_enet_time();
     expire_knocks();
+    ignore_bandwidth();
     hurry_repeats();
 }
 

@@ -62,6 +62,7 @@ struct Host::State {
     void make_room();
     void forget_knock(std::size_t seat);
     void expire_knocks();
+    void ignore_bandwidth();
     void hurry_repeats();
 
     ENetPeer& peer(std::size_t seat) { return host->peers[seat]; }

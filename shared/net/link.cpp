@@ -88,6 +88,7 @@ std::optional<Duration> LinkModel::wait_for_turn(LocalTime now, std::size_t byte
 // A lognormal delay whose logarithm wanders (an Ornstein-Uhlenbeck process): the distribution is the same
 // however often one sends, and what is sent close together keeps together.
 Duration LinkModel::jitter(LocalTime now) {
+    if (conditions_.jitter <= 0ns) return {};
     const double keeps = std::exp(-std::chrono::duration<double>(now - last_sent_) /
                                   std::chrono::duration<double>(mood_lasts));
     last_sent_ = now;
