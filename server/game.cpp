@@ -16,7 +16,7 @@ namespace {
 
 constexpr auto input_patience = 250ms;  // how long the last input is repeated for somebody who says nothing
 constexpr auto link_silence = 500ms;    // after which nothing is repeated to a client
-constexpr std::int64_t baseline_burst = 24, baselines_per_second = 8;
+constexpr std::int64_t baseline_burst = 28, baselines_per_second = 8;
 constexpr std::size_t spare_peers = 8;  // so that a full server can say so
 
 sim::World world_for(const GameOptions& options, const sim::Arena& arena, motionwire::TickRate rate) {

@@ -14,10 +14,10 @@ struct GameOptions {
     int snapshot_rate =
         20;  // snapshots a second to each client; the nearest that divides the tick rate is used
     int max_players = 64;
-    int bots = 4;                   // cars that drive themselves round the circuit
-    motionwire::SendPolicy policy;  // when a vehicle update is worth its bytes
-    std::uint32_t seed = 1;         // of the world
-    motionwire::Tick start{};       // number of the first state; tests start near the wrap of 2^32
+    int bots = 4;                     // cars that drive themselves round the circuit
+    motionwire::SendPolicy policy{};  // when a vehicle update is worth its bytes
+    std::uint32_t seed = 1;           // of the world
+    motionwire::Tick start{};         // number of the first state; tests start near the wrap of 2^32
 };
 
 }  // namespace server

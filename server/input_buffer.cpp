@@ -78,7 +78,7 @@ InputBuffer::Taken InputBuffer::take(Tick due, int patience) {
     } else {
         its = {due, Is::missed, {}};
         without_ = std::min(without_ + 1, patience + 1);
-        if (started_) ++counts_.missed, ++report_.missed;
+        if (counts_.applied > 0) ++counts_.missed, ++report_.missed;
     }
 
     const bool absent = !started_ || without_ > patience;

@@ -30,7 +30,7 @@ public:
 
     struct Counts {
         std::uint64_t applied{};  // ticks with an input of their own
-        std::uint64_t missed{};   // ticks without, since the first input came
+        std::uint64_t missed{};   // ticks without, since the first that had one
         std::uint64_t late{};     // datagrams whose newest input was due already
         std::uint64_t too_far{};  // inputs beyond the window, before or after
         std::uint64_t excess{};   // datagrams that brought nothing new
@@ -61,10 +61,10 @@ private:
     void receive(motionwire::Tick stamp, const sim::Controls&, motionwire::Tick due, bool& news);
 
     std::array<Slot, capacity> slots_{};
-    sim::Controls held_;  // the last input applied
-    sim::Controls late_;  // edges that came too late for their own tick
-    int without_ = 0;     // ticks since an input was applied
-    bool started_ = false;
+    sim::Controls held_;         // the last input applied
+    sim::Controls late_;         // edges that came too late for their own tick
+    int without_ = 0;            // ticks since an input was applied
+    bool started_ = false;       // something has been received
     motionwire::Tick newest_{};  // stamp of the newest input ever received
     protocol::InputReport report_{};
     Counts counts_{};

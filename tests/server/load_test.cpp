@@ -1,0 +1,96 @@
+// A full house. Figures are printed, not judged: machines differ. That nothing is allocated and nothing grows
+// is judged.
+
+#include "server/hall.hpp"
+#include "support/allocations.hpp"
+
+#include <gtest/gtest.h>
+
+#include <chrono>
+#include <cstdio>
+
+namespace {
+
+using hall::Hall;
+
+// 64 players, of whom all but a few drive round the circuit, and 16 bots. Inputs are made here and messages
+// are thrown away, so that what is measured is the game's own work.
+struct FullHouse {
+    FullHouse() : hall{{.max_players = 64, .bots = 16}} {
+        for (unsigned i = 0; i < 64; ++i) hall.join("player", 100 + i);
+        hall.settle();
+        for (auto& client : hall.clients) client->controls.use = true;
+        hall.ticks(5);
+        for (auto& client : hall.clients) datagrams.push_back(client->newest_datagram);
+    }
+
+    void press(std::size_t i) {
+        const auto& client = *hall.clients[i];
+        const auto* walker = sim::find_walker(hall.game.world(), client.walker());
+        sim::Controls controls;
+        if (const auto* car = sim::find_car(hall.game.world(), walker->walker.car))
+            controls = sim::drive_circuit(car->car, hall.game.arena(), static_cast<float>(i % 5) - 2.0f, 12);
+        else
+            controls = sim::wander(walker->walker, hall.game.arena(), hall.game.now(),
+                                   static_cast<std::uint32_t>(i));
+        protocol::Inputs inputs{.newest = motionwire::plus(hall.game.now(), 2),
+                                .count = 1,
+                                .controls = {},
+                                .newest_datagram = datagrams[i],
+                                .datagram_bits = 0xFFFFFFFF};
+        inputs.controls[0] = controls;
+        hall.game.receive(client.peer, inputs, hall.time());
+    }
+
+    // One tick; the time the game took for it.
+    std::chrono::nanoseconds tick() {
+        for (std::size_t i = 0; i < hall.clients.size(); ++i) press(i);
+        const auto begun = std::chrono::steady_clock::now();
+        hall.game.tick();
+        const auto took = std::chrono::steady_clock::now() - begun;
+        for (const auto& out : hall.game.outgoing())
+            if (const auto* updates = std::get_if<protocol::VehicleUpdates>(&out.message))
+                datagrams[static_cast<std::size_t>(out.to) - 1] = updates->datagram;
+        hall.game.clear_outgoing();
+        return took;
+    }
+
+    Hall hall;
+    std::vector<std::uint16_t> datagrams;  // the newest that each client has
+};
+
+TEST(Load, AFullHouseAllocatesNothing) {
+    FullHouse house;
+    for (int i = 0; i < 300; ++i) house.tick();
+    const auto before = allocations();
+    for (int i = 0; i < 300; ++i) house.tick();
+    EXPECT_EQ(allocations(), before);
+}
+
+TEST(Load, TickWorkOfAFullHouse) {
+#ifdef NDEBUG
+    constexpr int ticks = 3600;
+#else
+    constexpr int ticks = 240;
+#endif
+    FullHouse house;
+    const auto updates_before = house.hall.game.stats().vehicles.updates;
+    std::vector<double> ms;
+    std::size_t most_records = 0;
+    for (int i = 0; i < ticks; ++i) {
+        ms.push_back(std::chrono::duration<double, std::milli>(house.tick()).count());
+        most_records = std::max(most_records, house.hall.game.fleet().records());
+    }
+    std::sort(ms.begin(), ms.end());
+    const auto stats = house.hall.game.stats();
+    const double updates = static_cast<double>(stats.vehicles.updates - updates_before) * 60.0 / ticks;
+    std::printf(
+        "64 players, 80 cars, %d ticks: work p50 %.3f p99 %.3f max %.3f ms; %.0f updates/s (%.2f per car and "
+        "client), %llu repeats, at most %zu records\n",
+        ticks, ms[ms.size() / 2], ms[ms.size() * 99 / 100], ms.back(), updates, updates / (64.0 * 80),
+        static_cast<unsigned long long>(stats.vehicles.repeats), most_records);
+    EXPECT_EQ(stats.playing, 64);
+    EXPECT_EQ(stats.inputs.missed, 0u);
+}
+
+}  // namespace
