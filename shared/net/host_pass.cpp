@@ -27,7 +27,8 @@ std::span<const std::byte> bytes_of(const ENetBuffer& buffer) {
 // A datagram from somebody who has no seat yet. Everything else names one.
 bool is_knock(const ENetHost& host) {
     if (host.receivedDataLength < 2) return false;
-    const unsigned peer = (host.receivedData[0] << 8 | host.receivedData[1]) & 0x0fffu;
+    const unsigned high = host.receivedData[0];
+    const unsigned peer = (high << 8 | host.receivedData[1]) & 0x0fffu;
     return peer == ENET_PROTOCOL_MAXIMUM_PEER_ID;
 }
 
