@@ -1,0 +1,110 @@
+#pragma once
+
+// The whole game in one process: a server and its players on the real ENet, over a network and a clock that
+// are turned by hand. What the server holds true is kept for every tick, so that what a player sees can be
+// compared with it.
+//
+//     Playground game{{.link = wifi, .seed = 7}};
+//     game.join("Ada", Style::walk);
+//     game.play(10s, [&](Player& player, LocalTime now) { ... player.scene() ... });
+
+#include "client/autopilot.hpp"
+#include "client/connection.hpp"
+#include "server/loop.hpp"
+#include "virtual_net/network.hpp"
+
+#include <cstdint>
+#include <functional>
+#include <map>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace end_to_end {
+
+using namespace motionwire;
+using Style = client::Autopilot::Style;
+
+// Where everything really was, tick by tick, in world axes.
+class Truth {
+public:
+    struct State {
+        sim::Motion motion;
+        std::uint8_t epoch;
+        bool visible;  // a walker who sits in a car is not
+    };
+
+    void note(const sim::World& world, TickRate rate);
+    // Between two ticks: the cubic through both. Nothing where a tick is missing or a teleport lies between.
+    std::optional<sim::Motion> at(sim::EntityId id, ServerTime when) const;
+    std::optional<State> tick(sim::EntityId id, Tick tick) const;
+
+private:
+    std::map<sim::EntityId, std::map<std::uint32_t, State>> states_;
+    TickRate rate_{60};
+};
+
+class Player {
+public:
+    Player(const sim::Arena& arena, const client::ConnectionOptions& options, Style style, std::uint32_t seed,
+           Duration phase, LocalTime now);
+
+    client::Connection& connection() { return connection_; }
+    client::Game& game() { return connection_.game(); }
+    const client::Scene& scene() const { return *scene_; }
+    const client::Body* own() const;
+    bool is_frame_due(LocalTime now) const { return now >= next_frame_; }
+    void frame(LocalTime now);
+    // Instead of the autopilot; empty: the autopilot again.
+    void steer(std::function<sim::Controls(const client::Scene&)> hand) { hand_ = std::move(hand); }
+    void sleep_until(LocalTime moment) { next_frame_ = moment; }  // a machine that is suspended
+
+private:
+    client::Connection connection_;
+    client::Autopilot autopilot_;
+    std::function<sim::Controls(const client::Scene&)> hand_;
+    const client::Scene* scene_;
+    LocalTime next_frame_;
+};
+
+struct PlaygroundOptions {
+    net::LinkConditions link{};  // both ways
+    std::uint64_t seed = 1;
+    server::GameOptions game{};
+    std::uint16_t port = 7777;
+};
+
+class Playground {
+public:
+    explicit Playground(const PlaygroundOptions& options);
+
+    Player& join(const std::string& name, Style style, std::uint64_t token = 0);
+    void leave(Player& player);
+    void stop_server(protocol::Reason reason);
+    void start_server();
+
+    using OnFrame = std::function<void(Player&, LocalTime)>;
+    void play(Duration how_long, const OnFrame& on_frame = {});
+
+    LocalTime now() const { return network_.now(); }
+    virtual_net::Network& network() { return network_; }
+    const server::Loop& server() const { return *server_; }
+    const sim::World& world() const { return server_->game().world(); }
+    const sim::Arena& arena() const { return arena_; }
+    ServerTime present() const { return server_->server_time(now()); }
+    const Truth& truth() const { return truth_; }
+    void hang_server(Duration how_long) { hangs_until_ = now() + how_long; }
+
+private:
+    PlaygroundOptions options_;
+    virtual_net::Network network_;
+    sim::Arena arena_;
+    std::optional<server::Loop> server_;
+    std::vector<std::unique_ptr<Player>> players_;
+    Truth truth_;
+    LocalTime hangs_until_{};
+    int joined_ = 0;
+};
+
+}  // namespace end_to_end
