@@ -10,6 +10,7 @@
 #include <sys/time.h>
 #include <time.h>
 
+#include <algorithm>
 #include <array>
 #include <atomic>
 #include <functional>
@@ -115,17 +116,20 @@ TEST(Host, SaysWhichNameLeadsNowhere) {
               std::string::npos);
 }
 
+// A busy machine can only make it later, so the best of some tries says what wait() does.
 TEST(Host, WaitsAsLongAsAskedAndNoLonger) {
     Host server = Host::listen({});
-    std::vector<Duration> late;
-    for (const Duration max : {100us, 700us, 1700us, 5300us, 700us, 1700us, 5300us}) {
-        const auto begin = net::now();
-        server.wait(max);
-        late.push_back(net::now() - begin - max);
-        EXPECT_GE(late.back(), 0us);
+    for (const Duration max : {100us, 700us, 1700us, 5300us}) {
+        Duration least_late = 1s;
+        for (int tries = 0; tries < 30 && least_late > 500us; ++tries) {
+            const auto begin = net::now();
+            server.wait(max);
+            const Duration late = net::now() - begin - max;
+            EXPECT_GE(late, 0us);
+            least_late = std::min(least_late, late);
+        }
+        EXPECT_LE(least_late, 500us);
     }
-    std::sort(late.begin(), late.end());
-    EXPECT_LE(late[late.size() / 2], 2ms);  // a busy machine may be late now and then
 }
 
 TEST(Host, WakesWhenSomethingArrives) {
@@ -151,7 +155,7 @@ TEST(Host, OutlivesStepsOfTheTimeOfDay) {
         pair.server.flush();
         wall_clock_ahead_s += step;
         const int before = pair.client_got;
-        EXPECT_TRUE(pair.until([&] { return pair.client_got > before; }, 1s));
+        EXPECT_TRUE(pair.until([&] { return pair.client_got > before; }));
         pair.until([] { return false; }, 300ms);
         EXPECT_EQ(pair.left, 0);
     }
