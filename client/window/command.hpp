@@ -15,6 +15,7 @@ enum class Command : std::uint8_t {
     hermite,
     snap,
     velocity_blend,
+    spring,
     full_screen,
     escape,
     quit

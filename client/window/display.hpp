@@ -12,7 +12,7 @@
 namespace window {
 
 struct DisplayOptions {
-    int width = 1280, height = 720;     // of the window
+    int width = 1280, height = 720;       // of the window
     std::optional<SDL_Point> position{};  // on the desktop
     bool software = false, full_screen = false, vsync = true;
     bool offscreen = false;  // needs no display

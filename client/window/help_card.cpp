@@ -17,7 +17,7 @@ constexpr std::array rows{Row{"W A S D, arrows", "left stick", "walk; in a car s
                           Row{"R", "Y", "start again from a safe place"},
                           Row{"Z, + and −, wheel", "shoulders", "zoom: island, follow, close"},
                           Row{"1, 2, 3", "", "walkers drawn: newest, linear, Hermite"},
-                          Row{"4, 5", "", "cars put right: at once, or blended"},
+                          Row{"4, 5, 6", "", "cars put right: at once, blended, by a spring"},
                           Row{"F1", "Start", "this page"},
                           Row{"F2", "Back", "network card"},
                           Row{"F11", "", "full screen"},

@@ -26,6 +26,8 @@ std::optional<Command> command_of(SDL_Scancode code) {
             return Command::snap;
         case SDL_SCANCODE_5:
             return Command::velocity_blend;
+        case SDL_SCANCODE_6:
+            return Command::spring;
         case SDL_SCANCODE_F11:
             return Command::full_screen;
         case SDL_SCANCODE_ESCAPE:

@@ -56,7 +56,8 @@ void drawing_card(const HudView& view) {
                              Key{"2", "linear", hud.drawing == Drawing::linear},
                              Key{"3", "Hermite", hud.drawing == Drawing::hermite}};
     const std::array cars{Key{"4", "snap", hud.correction == Correction::snap},
-                          Key{"5", "blend", hud.correction == Correction::velocity_blend}};
+                          Key{"5", "blend", hud.correction == Correction::velocity_blend},
+                          Key{"6", "spring", hud.correction == Correction::spring}};
     const float s = view.theme.scale, on_foot = window::width_of(view.theme.caption, "walkers") / s + 12,
                 on_wheels = window::width_of(view.theme.caption, "cars") / s + 12;
     const float wide = width_of(view.theme, walkers) + width_of(view.theme, cars) + on_foot + on_wheels;

@@ -16,7 +16,7 @@ struct Figure {
     const char* unit;
     Line note;
     History::Row row;
-    float low, high;  // of the plot, before it grows to fit
+    float low, high;  // of the plot, before it grows to fit; the same: a unit about the newest
     SDL_Color color;
 };
 
@@ -25,8 +25,16 @@ struct Range {
 };
 Range fitted(const Figure& figure, std::span<const float> values) {
     Range range{figure.low, figure.high};
+    if (range.high <= range.low) range = {values.back() - 1, values.back() + 1};
     for (const float v : values) range = {std::min(range.low, v), std::max(range.high, v)};
     return range;
+}
+
+// The clocks of two machines may be days apart.
+Line offset_text(client::Duration offset) {
+    const double milliseconds = ms(offset);
+    if (std::abs(milliseconds) < 1e5) return Line("%+.1f", milliseconds);
+    return Line("%+.0f k", milliseconds / 1e3);
 }
 
 void plot(const Panel& p, const Figure& figure, std::span<const float> values, float y) {
@@ -59,8 +67,8 @@ void network_card(const HudView& view) {
         Figure{"Round trip", Line("%.0f", ms(h.round_trip)), "ms",
                Line("spread %.0f, p95 %.0f", ms(h.round_trip_p95 - h.round_trip), ms(h.round_trip_p95)),
                History::round_trip, 0, 60, color::soft},
-        Figure{"Clock offset", Line("%+.1f", std::fmod(ms(h.offset), 100000.0)), "ms",
-               Line("certain to ± %.1f", ms(h.uncertainty)), History::offset, 1e9f, -1e9f, color::soft},
+        Figure{"Clock offset", offset_text(h.offset), "ms", Line("certain to ± %.1f", ms(h.uncertainty)),
+               History::offset, 0, 0, color::soft},
         Figure{"Playback delay", Line("%.0f", ms(h.playback_delay)), "ms", Line("walkers are shown this old"),
                History::delay, 0, 120, color::interpolate},
         Figure{"Playback rate", Line("%.3f", h.playback_rate), "×", Line("1 is real time"), History::rate,

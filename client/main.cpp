@@ -1,0 +1,149 @@
+// motionwire-client: in, think, out, wait.
+
+#include <algorithm>
+#include <cstdio>
+#include <exception>
+
+#include "client/options.hpp"
+#include "client/window/frame_log.hpp"
+#include "client/window/pacing.hpp"
+#include "client/window/summary.hpp"
+#include "client/window/window.hpp"
+#include "net/machine_clock.hpp"
+
+namespace {
+using client::Connection;
+using motionwire::Duration;
+using motionwire::LocalTime;
+using net::now;
+using protocol::Reason;
+using namespace std::chrono_literals;
+
+// What keys asked about the drawing of remote things, into what the game draws by.
+void apply(std::span<const window::Command> commands, client::Game& game) {
+    using window::Command;
+    client::Settings settings = game.settings();
+    for (const Command command : commands) {
+        if (command == Command::newest) settings.drawing = client::Drawing::newest;
+        if (command == Command::linear) settings.drawing = client::Drawing::linear;
+        if (command == Command::hermite) settings.drawing = client::Drawing::hermite;
+        if (command == Command::snap) settings.correction = client::Correction::snap;
+        if (command == Command::velocity_blend) settings.correction = client::Correction::velocity_blend;
+        if (command == Command::spring) settings.correction = client::Correction::spring;
+    }
+    if (!commands.empty()) game.set(settings);
+}
+
+// Sleeps until the next turn, but wakes for what arrives, so that it is stamped when it comes.
+void wait_until(LocalTime due, Connection& connection) {
+    for (LocalTime t = now(); due - t > 1ms; t = now()) {
+        connection.wait(due - t - 1ms);
+        connection.receive(now());
+    }
+    net::sleep_until(due);
+}
+
+class Player {
+public:
+    Player(const client::Options& options, const sim::Arena& arena)
+        : options_(options),
+          window_(options.display, arena),
+          log_(options.frames_out.empty() ? window::FrameLog{} : window::FrameLog{options.frames_out}),
+          connection_(arena, options.connection, now()),
+          pacing_(window_.display().asks_for_vsync(), window_.display().refresh_rate()) {
+        if (options.autopilot) autopilot_.emplace(arena, *options.autopilot, options.seed);
+        if (!options.display.offscreen) window_.camera().set(window::Zoom::follow);
+    }
+
+    int play() {
+        const LocalTime began = now();
+        const Duration most = motionwire::scaled(Duration{1s}, options_.seconds);
+        for (LocalTime t = began; !over(); t = now()) {
+            if (options_.seconds > 0 && t - began >= most) break;
+            turn(t);
+            wait_until(pacing_.next_turn(t, now(), window_.display().is_hidden()), connection_);
+        }
+        return leave();
+    }
+
+private:
+    void turn(LocalTime t) {
+        window_.poll();
+        client::Game& game = connection_.game();
+        apply(window_.drawing_commands(), game);
+        const sim::Controls pressed = window_.controls(game.driving());
+        game.control(autopilot_ && scene_ ? autopilot_->controls(*scene_) : pressed);
+        scene_ = &connection_.turn(t);
+        const Duration between = last_turn_ == LocalTime{} ? Duration{} : t - last_turn_;
+        last_turn_ = t;
+        if (!window_.display().is_hidden())
+            window_.draw(*scene_, game.driving(), motionwire::seconds_of(between));
+        log_.write(*scene_, t);
+        count(between, now() - t);
+        if (!window_.display().is_hidden()) window_.present();
+    }
+
+    void count(Duration between, Duration work) {
+        if (between > Duration{}) summary_.see(*scene_, between, work);
+        const bool joined = connection_.state() == Connection::State::joined;
+        if (joined && !was_joined_) summary_.joined();
+        was_joined_ = joined;
+    }
+
+    // A full server may have room later, but whoever has not come in yet is told at once.
+    bool refused() const {
+        return connection_.reason() == Reason::full && !connection_.was_ever_joined() &&
+               connection_.state() == Connection::State::lost;
+    }
+    bool over() const {
+        return window_.wants_to_quit() || refused() || connection_.state() == Connection::State::given_up;
+    }
+
+    int leave() {
+        const bool failed = !window_.wants_to_quit() && over();
+        int code = 0;
+        if (failed) {
+            std::fprintf(stderr, "motionwire-client: %.*s\n", int(connection_.status().size()),
+                         connection_.status().data());
+            code = connection_.reason() == Reason::full            ? client::server_full
+                   : connection_.reason() == Reason::wrong_version ? client::wrong_version
+                                                                   : client::unreachable;
+        }
+        if (!options_.screenshot.empty() && scene_ &&
+            !window_.save_picture(options_.screenshot, *scene_, connection_.game().driving())) {
+            std::fprintf(stderr, "motionwire-client: cannot write %s\n", options_.screenshot.c_str());
+            if (code == 0) code = 1;
+        }
+        if (options_.summary) std::printf("%s\n", summary_.line(options_.name).c_str());
+        if (!failed) connection_.close(500ms);
+        return code;
+    }
+
+    const client::Options& options_;
+    window::Window window_;
+    window::FrameLog log_;
+    Connection connection_;
+    window::Pacing pacing_;
+    window::Summary summary_;
+    std::optional<client::Autopilot> autopilot_;
+    const client::Scene* scene_ = nullptr;
+    LocalTime last_turn_{};
+    bool was_joined_ = false;
+};
+}  // namespace
+
+int main(int argc, char** argv) try {
+    const auto read = client::read_options(argc, argv);
+    if (const auto* farewell = std::get_if<client::Farewell>(&read)) {
+        std::fprintf(farewell->exit_code == 0 ? stdout : stderr, "%s\n", farewell->text.c_str());
+        return farewell->exit_code;
+    }
+    const sim::Arena arena = sim::make_arena();
+    return Player(std::get<client::Options>(read), arena).play();
+} catch (const window::NoDisplay& error) {
+    std::fprintf(stderr, "motionwire-client: %s. Try --offscreen to play without one.\n", error.what());
+    return client::no_display;
+} catch (const std::exception& error) {
+    std::fprintf(stderr, "motionwire-client: %s\n", error.what());
+    return client::unreachable;
+}

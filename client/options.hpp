@@ -1,0 +1,35 @@
+#pragma once
+// The command line of motionwire-client.
+#include <optional>
+#include <string>
+#include <variant>
+
+#include "client/autopilot.hpp"
+#include "client/connection.hpp"
+#include "client/window/display.hpp"
+
+namespace client {
+
+struct Options {
+    ConnectionOptions connection;
+    window::DisplayOptions display;
+    std::string name = "Player";
+    std::optional<Autopilot::Style> autopilot;
+    std::uint32_t seed = 1;
+    double seconds = 0;      // 0: until one quits
+    std::string frames_out;  // CSV, one row per frame and entity
+    std::string screenshot;  // PNG of the last frame
+    bool summary = false;
+};
+
+// Nothing to run: say this and leave.
+struct Farewell {
+    int exit_code;  // 0: for stdout, it was asked for; else for stderr
+    std::string text;
+};
+
+constexpr int wrong_flag = 2, no_display = 3, unreachable = 5, server_full = 6, wrong_version = 7;
+
+std::variant<Options, Farewell> read_options(int argc, const char* const* argv);
+
+}  // namespace client
