@@ -52,9 +52,11 @@ Motion<V, Q> along_arc(Motion<V, Q> m, const V& push, float seconds) {
     const TurnMeans mean = turn_means(static_cast<double>(rate) * static_cast<double>(seconds));
     m.position = m.position + detail::mean_turned(m.velocity, axis, 1.0f, mean.cos0, mean.sin0) * seconds +
                  detail::mean_turned(push, axis, 0.5f, mean.cos1, mean.sin1) * (seconds * seconds);
-    m.velocity = motionwire::rotate(motionwire::from_rotation_vector<Q>(m.spin * seconds),
-                                    m.velocity + push * seconds);
-    m.orientation = motionwire::integrate(m.orientation, m.spin, seconds);
+    m.velocity = m.velocity + push * seconds;
+    if (rate == 0) return m;
+    const Q turn = motionwire::from_rotation_vector<Q>(m.spin * seconds);
+    m.velocity = motionwire::rotate(turn, m.velocity);
+    m.orientation = motionwire::normalized(motionwire::multiply(turn, m.orientation));
     return m;
 }
 

@@ -32,13 +32,13 @@ public:
     // In any order, as often as the network likes.
     Inserted receive(const Sample<State>& sample) {
         const Inserted inserted = timeline_.insert(sample);
-        if (inserted == Inserted::yes)
-            interval_ = usual_interval(timeline_.samples(), settings_.limits.interval);
+        if (inserted != Inserted::yes) return inserted;
+        interval_ = usual_interval(timeline_.samples(), settings_.limits.interval);
+        news_ = true;
         return inserted;
     }
 
-    // Once a frame. `frame` is the local time since the last; `jumped` says that time was skipped: don't
-    // ease.
+    // Once a frame. `frame` is the local time since the last; `jumped` says that time was skipped: no easing.
     std::optional<Sampled<State>> at(ServerTime render_time, Duration frame,
                                      Drawing drawing = Drawing::hermite, bool jumped = false) {
         const auto path = path_at(render_time, drawing);
@@ -47,13 +47,13 @@ public:
         const bool continuous =
             last_ && !waking_ && drawing != Drawing::newest && last_->epoch == path->epoch;
         if (continuous) {
-            absorb_news(drawing);
+            if (news_ || drawing != drawing_) absorb_news(drawing);
             fade(seconds_of(std::max(frame, Duration{})));
         } else {
             place_ = turn_ = {};
         }
         waking_ &= path->mode == Mode::hold;  // woken up to old news: jump to the first fresh news, too
-        last_ = *path, last_time_ = render_time;
+        last_ = *path, last_time_ = render_time, drawing_ = drawing, news_ = false;
         return Sampled<State>{with_offset(path->value), path->mode, path->epoch};
     }
 
@@ -110,6 +110,8 @@ private:
     Duration interval_ = settings_.limits.interval;
     std::optional<Sampled<State>> last_;  // the path, without the offset
     ServerTime last_time_{};
+    Drawing drawing_ = Drawing::hermite;
+    bool news_ = false;  // since the last frame
     Offset<V> place_, turn_;
     float stiffness_ = settings_.soft;
     bool waking_ = false;
