@@ -3,6 +3,8 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <string>
+#include <utility>
 #include <vector>
 
 #include "motionwire/seeded_link.hpp"
@@ -199,7 +201,8 @@ TEST(AdaptivePlayback, KeepsToItsBudgetOfDryFrames) {
             dry += link.dry_percent(30s) / 20;
             delay += double(seconds_of(link.latency())) * 1000 / 20;
         }
-        std::printf("  %s: %.0f ms, %.2f %% of the frames dry\n", kind.name, delay, dry);
+        RecordProperty(std::string{kind.name} + " ms", static_cast<int>(delay));
+        RecordProperty(std::string{kind.name} + " dry ppm", static_cast<int>(1e4 * dry));
         EXPECT_LE(dry, kind.dry_percent) << kind.name;
         EXPECT_LE(delay, kind.delay_ms) << kind.name;
     }
@@ -238,7 +241,6 @@ TEST(AdaptivePlayback, IsNotDelayedByOldSamplesOnJoining) {
 TEST(AdaptivePlayback, LearnsNothingFromDuplicatesAndStragglers) {
     Link link{4}, plain{4};
     link.way = plain.way = {20, 5};
-    std::vector<std::pair<ServerTime, LocalTime>> seen;
     for (int i = 0; i < 2000; ++i) {
         const ServerTime newest = link.playback.newest();
         if (i > 10) link.playback.arrive(newest, link.now());

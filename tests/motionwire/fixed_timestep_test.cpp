@@ -30,26 +30,24 @@ TEST(FixedTimestep, KeepsWhatIsLeftOverForTheNextTurn) {
 }
 
 // Pitfall: sleep(period), or a period rounded to milliseconds, makes 62.5 Hz of 60.
-TEST(FixedTimestep, KeepsItsRateForAWeekHoweverLateItIsWoken) {
+TEST(FixedTimestep, KeepsItsRateHoweverLateItIsWoken) {
     for (const std::int64_t hz : {20, 30, 60, 64, 128}) {
         seeded::Dice dice{static_cast<std::uint64_t>(hz)};
         FixedTimestep timestep{TickRate{hz}, start};
-        std::int64_t ticks = 0;
-        while (ticks < hz * 60) {  // woken up to 1.5 ms late, every time
-            const LocalTime woken = timestep.next_due() + scaled(1ms, dice.uniform(0, 1.5));
-            const int due = timestep.advance(woken);
-            ASSERT_EQ(due, 1);
-            ticks += due;
-        }
-        EXPECT_EQ(timestep.next_due() - timestep.advance(start) * 0ns,
-                  start + 60s + TickRate{hz}.duration_of(1));
+        for (std::int64_t tick = 0; tick < hz * 60; ++tick)  // woken up to 1.5 ms late, every time
+            ASSERT_EQ(timestep.advance(timestep.next_due() + scaled(1ms, dice.uniform(0, 1.5))), 1);
+        EXPECT_EQ(timestep.next_due(), start + 60s + TickRate{hz}.duration_of(1)) << hz << " Hz";
+        EXPECT_EQ(timestep.lost(), 0);
+    }
+}
 
-        const Duration week = std::chrono::hours{24 * 7};
-        timestep.advance(start + week);
-        EXPECT_EQ(timestep.left_over(), 0ns)
-            << hz << " Hz";  // a deadline falls on every whole second, for ever
-        EXPECT_EQ(timestep.advance(start + week + 999'999'999ns) + timestep.lost() + ticks + 5,
-                  (week / 1s + 1) * hz - 1);
+TEST(FixedTimestep, HasADeadlineOnEveryWholeSecondForEver) {
+    for (const std::int64_t hz : {20, 30, 60, 64, 128}) {
+        FixedTimestep timestep{TickRate{hz}, start};
+        for (const int days : {1, 7, 400}) {
+            timestep.advance(start + days * 24h);
+            EXPECT_EQ(timestep.left_over(), 0ns) << hz << " Hz after " << days << " days";
+        }
     }
 }
 

@@ -4,7 +4,8 @@
 
 #include <chrono>
 #include <cmath>
-#include <limits>
+#include <initializer_list>
+#include <string>
 #include <type_traits>
 #include <vector>
 
@@ -206,7 +207,6 @@ TEST(NetworkClock, IsFinerThanTheMeanOfTheBestThree) {
         const double theirs = rms_error_ms(link, OffsetEstimator::best_three);
         RecordProperty(std::string{link.name} + "_intersection_us", static_cast<int>(1000 * ours));
         RecordProperty(std::string{link.name} + "_best_three_us", static_cast<int>(1000 * theirs));
-        std::printf("  rms error on %s: intersection %.3f ms, best three %.3f ms\n", link.name, ours, theirs);
         EXPECT_LT(ours, &link == &wifi ? 0.4 : 2.0) << link.name;
         EXPECT_LT(ours, theirs) << link.name;
     }
