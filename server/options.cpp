@@ -44,7 +44,7 @@ constexpr std::array settings{
     Setting{"threshold", "metres a guessed vehicle may be wrong before it is told anew", 0.01, 10, false,
             [](const Options& o) -> double { return o.game.policy.max_error; },
             [](Options& o, double v) { o.game.policy.max_error = static_cast<float>(v); }},
-    Setting{"heartbeat", "seconds after which a vehicle is told anew in any case", 0.1, 60, false,
+    Setting{"heartbeat", "seconds after which a vehicle is told anew in any case", 0.1, 20, false,
             [](const Options& o) { return seconds(o.game.policy.heartbeat); },
             [](Options& o, double v) {
                 o.game.policy.heartbeat = motionwire::scaled(Duration{std::chrono::seconds{1}}, v);

@@ -6,6 +6,7 @@
 
 #include "motionwire/dead_reckoning.hpp"
 #include "protocol/codec.hpp"
+#include "protocol/datagram_number.hpp"
 #include "protocol/protocol_hash.hpp"
 #include "server/game.hpp"
 #include "sim/driver.hpp"
@@ -54,8 +55,7 @@ struct Client {
     int state_before_spawn = 0;  // states of entities it has never heard of
     Reason reason = Reason::none;
     std::optional<Reason> refused;
-    std::uint16_t newest_datagram = 0;
-    std::uint32_t bits = 0;
+    protocol::Arrivals arrivals;
 
     bool plays() const { return welcome.has_value(); }
     EntityId walker() const { return welcome ? welcome->walker : EntityId::none; }
@@ -102,14 +102,7 @@ struct Client {
         }
     }
     void take(const protocol::VehicleUpdates& m) {
-        const auto ahead = static_cast<std::int16_t>(m.datagram - newest_datagram);
-        if (ahead > 0) {
-            bits = ahead >= 32 ? 0 : bits << ahead;
-            if (ahead <= 32 && newest_datagram != 0) bits |= 1u << (ahead - 1);
-            newest_datagram = m.datagram;
-        } else if (ahead < 0 && ahead >= -32) {
-            bits |= 1u << (-ahead - 1);
-        }
+        arrivals.note(m.datagram);
         for (const auto& update : m.all()) hear(update, m.sent), ++updates;
     }
     void hear(const protocol::VehicleUpdate& update, Tick sent) {
@@ -215,8 +208,8 @@ private:
         protocol::Inputs inputs{.newest = motionwire::plus(game.now(), 1 + client.lead),
                                 .count = static_cast<std::uint8_t>(client.pressed.size()),
                                 .controls = {},
-                                .newest_datagram = client.newest_datagram,
-                                .datagram_bits = client.bits};
+                                .newest_datagram = client.arrivals.newest,
+                                .datagram_bits = client.arrivals.bits};
         std::copy(client.pressed.begin(), client.pressed.end(), inputs.controls.begin());
         if (client.sends && !chance(client.link.loss))
             up_.push_back({age + static_cast<std::uint64_t>(client.link.up), &client, inputs});

@@ -6,8 +6,8 @@
 
 #include <gtest/gtest.h>
 
-#include <chrono>
 #include <cstdio>
+#include <ctime>
 
 namespace {
 
@@ -21,7 +21,7 @@ struct FullHouse {
         hall.settle();
         for (auto& client : hall.clients) client->controls.use = true;
         hall.ticks(5);
-        for (auto& client : hall.clients) datagrams.push_back(client->newest_datagram);
+        for (auto& client : hall.clients) datagrams.push_back(client->arrivals.newest);
     }
 
     void press(std::size_t i) {
@@ -42,17 +42,18 @@ struct FullHouse {
         hall.game.receive(client.peer, inputs, hall.time());
     }
 
-    // One tick; the time the game took for it.
-    std::chrono::nanoseconds tick() {
+    // One tick; the processor's time that the game took for it, in milliseconds, whatever else the machine
+    // does.
+    double tick() {
         for (std::size_t i = 0; i < hall.clients.size(); ++i) press(i);
-        const auto begun = std::chrono::steady_clock::now();
+        const auto begun = std::clock();
         hall.game.tick();
-        const auto took = std::chrono::steady_clock::now() - begun;
+        const auto took = std::clock() - begun;
         for (const auto& out : hall.game.outgoing())
             if (const auto* updates = std::get_if<protocol::VehicleUpdates>(&out.message))
                 datagrams[static_cast<std::size_t>(out.to) - 1] = updates->datagram;
         hall.game.clear_outgoing();
-        return took;
+        return 1000.0 * static_cast<double>(took) / CLOCKS_PER_SEC;
     }
 
     Hall hall;
@@ -78,7 +79,7 @@ TEST(Load, TickWorkOfAFullHouse) {
     std::vector<double> ms;
     std::size_t most_records = 0;
     for (int i = 0; i < ticks; ++i) {
-        ms.push_back(std::chrono::duration<double, std::milli>(house.tick()).count());
+        ms.push_back(house.tick());
         most_records = std::max(most_records, house.hall.game.fleet().records());
     }
     std::sort(ms.begin(), ms.end());
