@@ -11,6 +11,7 @@
 // One step sees one car and the island. What two bodies do to each other is the world's business.
 
 #include "sim/arena.hpp"
+#include "sim/attitude.hpp"  // yaw_of
 #include "sim/controls.hpp"
 
 namespace sim {
@@ -35,10 +36,11 @@ struct Car {
 };
 
 Car car_at(const Arena&, const Place&);  // stands there, along the slope
-Car step(const Car&, const Controls&, const Arena&, ServerTime at, Duration dt);  // at: when the step begins
+
+// at: when the step begins. dt: TickRate::interval(), for everybody, so that every end takes the same steps.
+Car step(const Car&, const Controls&, const Arena&, ServerTime at, Duration dt);
 
 float speed_of(const Car&);  // m/s along the nose; negative in reverse. In the world's frame
-float yaw_of(const Quat&);   // radians from east
 
 Motion motion_of(const Car&);                 // in the world
 Update update_of(const Car&, ServerTime at);  // in the world: an arc, or a parabola while airborne

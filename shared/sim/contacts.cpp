@@ -54,6 +54,9 @@ void push_cars(Car& a, Car& b, const Arena& arena, ServerTime at) {
     for (const Vec3& p : circles_of(a))
         for (const Vec3& q : circles_of(b)) deepen(worst, p, q, 2 * circle);
     if (worst.depth <= skin) return;
+    const Vec3 between = flat(b.position - a.position);
+    if (glm::dot(worst.normal, between) < 0)
+        worst.normal = between * (1 / flat_length(between));  // deep inside
     const Vec3 way = worst.normal * (std::min(worst.depth, 2 * furthest) / 2);
     move(a, -way, arena, at);
     move(b, way, arena, at);

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
-#include "sim/car.hpp"  // yaw_of
+#include "sim/attitude.hpp"
 #include "sim/exact_math.hpp"
 #include "sim/ferry.hpp"
 #include "sim/obstacles.hpp"
@@ -61,13 +61,6 @@ void face(Motion& m, const Vec3& wish, float seconds) {
     const float now = yaw + turn;
     m.orientation = {cosine(now / 2), 0, 0, sine(now / 2)};
     m.spin.z = turn / seconds;
-}
-
-void rest_on_deck(Motion& m) {  // see car.cpp
-    const auto snap = [](float x) { return (std::floor(x * 1024) + 0.5f) / 1024; };
-    m.position.x = snap(m.position.x), m.position.y = snap(m.position.y);
-    const float yaw = snap(yaw_of(m.orientation));
-    m.orientation = {cosine(yaw / 2), 0, 0, sine(yaw / 2)};
 }
 
 // What the step has come to, as the world has it; and what the place does to it.

@@ -136,31 +136,30 @@ void count_lap(World& world, CarEntity& c, const Car& before, const Arena& arena
     world.best_car = c.id, world.best_walker = c.driver;
 }
 
-void move_cars(World& world, const Arena& arena, TickRate rate, ServerTime at, Duration dt) {
+void move_cars(World& world, const Arena& arena, TickRate rate, ServerTime at) {
     for (CarEntity& c : world.cars) c.controls = controls_for(c, world, arena, rate);
     for (CarEntity& c : world.cars) {
         c.before = c.car;
-        c.car = step(c.car, c.controls, arena, at, dt);
+        c.car = step(c.car, c.controls, arena, at, rate.interval());
     }
 }
 
 }  // namespace
 
 void step(World& world, const Arena& arena, TickRate rate, std::span<const PlayerControls> controls) {
-    const ServerTime at = rate.time_of(world.tick), then = rate.time_of(motionwire::next(world.tick));
-    const Duration dt = then - at;
+    const ServerTime at = rate.time_of(world.tick), then = at + rate.interval();
     world.laps.clear();
     take_controls(world, controls);
     for (WalkerEntity& w : world.walkers)
         if (w.fresh.use) use(world, w, arena, at);
-    move_cars(world, arena, rate, at, dt);
-    for (WalkerEntity& w : world.walkers) w.walker = step(w.walker, w.fresh, arena, at, dt);
+    move_cars(world, arena, rate, at);
+    for (WalkerEntity& w : world.walkers) w.walker = step(w.walker, w.fresh, arena, at, rate.interval());
     push_apart(world, arena, then);
     world.tick = motionwire::next(world.tick);
     for (CarEntity& c : world.cars) count_lap(world, c, c.before, arena);
     for (WalkerEntity& w : world.walkers)
         if (const CarEntity* car = find_car(world, w.walker.car)) ride(w.walker, car->car);
-    for (PropEntity& p : world.props) p.motion = rotor_at(arena, then);
+    for (PropEntity& p : world.props) p.motion = rotor_at(arena, rate.time_of(world.tick));
 }
 
 }  // namespace sim

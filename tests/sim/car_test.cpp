@@ -28,8 +28,7 @@ struct Flat {
     Tick tick{};
     const Car& hold(const Controls& c, int ticks) {
         for (; ticks > 0; --ticks, tick = motionwire::next(tick))
-            car = step(car, c, arena, hz60.time_of(tick),
-                       hz60.time_of(motionwire::next(tick)) - hz60.time_of(tick));
+            car = step(car, c, arena, hz60.time_of(tick), hz60.interval());
         return car;
     }
 };

@@ -28,7 +28,7 @@ template <class Body>
 Body stepped(Body body, const Controls& controls, int ticks, Tick from = Tick{0}) {
     for (int i = 0; i < ticks; ++i, from = motionwire::next(from)) {
         const ServerTime at = hz60.time_of(from);
-        body = step(body, controls, island(), at, hz60.time_of(motionwire::next(from)) - at);
+        body = step(body, controls, island(), at, hz60.interval());
     }
     return body;
 }
