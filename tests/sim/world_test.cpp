@@ -34,6 +34,7 @@ public:
         step(world, island(), rate, controls_);
     }
     World world;
+    TickRate rate;
 
 private:
     std::vector<PlayerControls> controls_;
