@@ -62,7 +62,7 @@ public:
 
         if (!is_synchronized()) start(ping.returned);
         step_due_ |= disagreements_ >= settings_.step_after;
-        step_due_ |= stalled_at_ && !fit_.bounds.contains(offset_);
+        step_due_ |= stalled_at_ && !fit_.bounds.contains(offset_) && !can_slew_soon();
         stalled_at_.reset();
     }
 
@@ -123,6 +123,9 @@ private:
         ++steps_;
         return true;
     }
+
+    // Within about a second: not worth a step.
+    bool can_slew_soon() const { return abs(target_ - offset_) <= scaled(1s, settings_.max_slew); }
 
     // A long time without a turn: what is on the way was stamped by a clock that may have stood still.
     void notice_stall(LocalTime now) {
