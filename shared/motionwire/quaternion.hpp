@@ -62,11 +62,32 @@ V rotate(const Q& q, const V& v) {
     return v + motionwire::cross(axis, motionwire::cross(axis, v) + v * q.w) * 2.0f;
 }
 
+namespace detail {
+
+// What moves on a screen turns a few degrees from sample to sample. There the series are exact to the last
+// bit of a float, and several times cheaper than sine, cosine and arc tangent. h: half the angle; s: its
+// sine.
+
+constexpr float cos_series(float hh) { return 1 - hh / 2 * (1 - hh / 12 * (1 - hh / 30 * (1 - hh / 56))); }
+constexpr float sin_over_series(float hh) {
+    return 1 - hh / 6 * (1 - hh / 20 * (1 - hh / 42 * (1 - hh / 72)));
+}
+constexpr float asin_over_series(float ss) {
+    return 1 +
+           ss * (1.0f / 6 + ss * (3.0f / 40 + ss * (5.0f / 112 + ss * (35.0f / 1152 + ss * (63.0f / 2816)))));
+}
+
+}  // namespace detail
+
 template <Quaternion Q, Vector3 V>
 Q from_rotation_vector(const V& r) {
-    const float angle = motionwire::length(r);
-    const float k = angle > 1e-6f ? std::sin(angle / 2) / angle : 0.5f;
-    return motionwire::make<Q>(std::cos(angle / 2), r.x * k, r.y * k, r.z * k);
+    const float hh = motionwire::dot(r, r) / 4;
+    if (hh < 0.25f) {
+        const float k = detail::sin_over_series(hh) / 2;
+        return motionwire::make<Q>(detail::cos_series(hh), r.x * k, r.y * k, r.z * k);
+    }
+    const float h = std::sqrt(hh), k = std::sin(h) / (2 * h);
+    return motionwire::make<Q>(std::cos(h), r.x * k, r.y * k, r.z * k);
 }
 
 // The short way: never longer than pi.
@@ -74,8 +95,10 @@ template <Vector3 V, Quaternion Q>
 V to_rotation_vector(const Q& q) {
     const float sign = q.w < 0 ? -1.0f : 1.0f;
     const V v = motionwire::make_vector<V>(q.x * sign, q.y * sign, q.z * sign);
-    const float sine = motionwire::length(v);
-    return v * (sine > 1e-6f ? 2 * std::atan2(sine, q.w * sign) / sine : 2.0f);
+    const float ss = motionwire::dot(v, v);
+    if (ss < 0.0625f) return v * (2 * detail::asin_over_series(ss));
+    const float sine = std::sqrt(ss);
+    return v * (2 * std::atan2(sine, q.w * sign) / sine);
 }
 
 // The rotation that takes `from` to `to`, about world axes, the short way.

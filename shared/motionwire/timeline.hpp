@@ -31,21 +31,21 @@ class Timeline {
 public:
     // Of two samples of one time the newer epoch stays. A full timeline forgets its oldest.
     Inserted insert(const Sample<T>& sample) {
-        auto at = std::upper_bound(begin(), end(), sample.time, is_before);
-        if (at != begin() && (at - 1)->time == sample.time) {
-            if (!is_newer(sample.epoch, (at - 1)->epoch)) return Inserted::duplicate;
-            *(at - 1) = sample;
+        const std::size_t at = first_after(sample.time);
+        if (at > first_ && samples_[at - 1].time == sample.time) {
+            if (!is_newer(sample.epoch, samples_[at - 1].epoch)) return Inserted::duplicate;
+            samples_[at - 1] = sample;
             return Inserted::yes;
         }
-        if (size_ < Capacity) {
-            std::move_backward(at, end(), end() + 1);
-            ++size_;
-        } else {
-            if (at == begin()) return Inserted::too_old;
-            std::move(begin() + 1, at, begin());
-            --at;
+        if (size() == Capacity) {
+            if (at == first_) return Inserted::too_old;
+            ++first_;
         }
-        *at = sample;
+        const std::size_t moved = last_ == row ? move_to_front() : 0;
+        std::move_backward(samples_.begin() + index(at - moved), samples_.begin() + index(last_),
+                           samples_.begin() + index(last_ + 1));
+        samples_[at - moved] = sample;
+        ++last_;
         return Inserted::yes;
     }
 
@@ -54,8 +54,9 @@ public:
         const Sample<T>* after;   // null: nothing newer
     };
     Around around(ServerTime at) const {
-        const auto after = std::upper_bound(begin(), end(), at, is_before);
-        return {after == begin() ? nullptr : &*(after - 1), after == end() ? nullptr : &*after};
+        const std::size_t after = first_after(at);
+        return {after == first_ ? nullptr : &samples_[after - 1],
+                after == last_ ? nullptr : &samples_[after]};
     }
 
     //   interpolate(a, b, seconds from a to b, u) -> T
@@ -88,11 +89,11 @@ public:
         return blended(waiting.value, b, at, limits.interval, interpolate);
     }
 
-    const Sample<T>* newest() const { return size_ ? &samples_[size_ - 1] : nullptr; }
-    const Sample<T>* oldest() const { return size_ ? &samples_[0] : nullptr; }
-    std::span<const Sample<T>> samples() const { return {samples_.data(), size_}; }
-    std::size_t size() const { return size_; }
-    void clear() { size_ = 0; }
+    const Sample<T>* newest() const { return size() ? &samples_[last_ - 1] : nullptr; }
+    const Sample<T>* oldest() const { return size() ? &samples_[first_] : nullptr; }
+    std::span<const Sample<T>> samples() const { return {samples_.data() + first_, size()}; }
+    std::size_t size() const { return last_ - first_; }
+    void clear() { first_ = last_ = 0; }
 
 private:
     template <class Extrapolate>
@@ -114,16 +115,29 @@ private:
         return {interpolate(from, b.value, seconds, u), Mode::interpolate, b.epoch};
     }
 
-    static bool is_before(ServerTime t, const Sample<T>& s) { return t < s.time; }
     static bool is_newer(std::uint8_t a, std::uint8_t b) { return static_cast<std::int8_t>(a - b) > 0; }
+    static std::ptrdiff_t index(std::size_t i) { return static_cast<std::ptrdiff_t>(i); }
 
-    auto begin() { return samples_.begin(); }
-    auto end() { return samples_.begin() + static_cast<std::ptrdiff_t>(size_); }
-    auto begin() const { return samples_.begin(); }
-    auto end() const { return samples_.begin() + static_cast<std::ptrdiff_t>(size_); }
+    // From the newest back: who draws 100 ms in the past finds it in two or three steps.
+    std::size_t first_after(ServerTime at) const {
+        std::size_t i = last_;
+        while (i > first_ && samples_[i - 1].time > at) --i;
+        return i;
+    }
 
-    std::array<Sample<T>, Capacity> samples_{};  // sorted by time, each time once
-    std::size_t size_ = 0;
+    // By how many places everything moved.
+    std::size_t move_to_front() {
+        const std::size_t by = first_;
+        std::move(samples_.begin() + index(first_), samples_.begin() + index(last_), samples_.begin());
+        first_ = 0, last_ -= by;
+        return by;
+    }
+
+    // The samples lie in [first_, last_) of a longer row, sorted by time, each time once. To forget the
+    // oldest is to step over it; only when the row ends do all move back to its front.
+    static constexpr std::size_t row = Capacity + Capacity / 4 + 1;
+    std::array<Sample<T>, row> samples_{};
+    std::size_t first_ = 0, last_ = 0;
 };
 
 }  // namespace motionwire
