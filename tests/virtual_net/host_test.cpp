@@ -243,6 +243,21 @@ TEST(Host, OneUnreachablePeerStarvesNoOther) {
     EXPECT_GE(stage.server.host.counters().errors, 50u);
 }
 
+TEST(Host, OneFlushReachesEverybodyWhoCanBeReached) {
+    Stage stage;
+    for (int i = 0; i < 4; ++i) stage.add_client();
+    stage.run(500ms);
+    const auto first = stage.network.address_of(stage.clients[0].host);
+    const auto third = stage.network.address_of(stage.clients[2].host);
+    stage.network.watch([&](const virtual_net::Datagram& datagram) {
+        return datagram.to == first || datagram.to == third ? Verdict::refuse : Verdict::carry;
+    });
+    for (const PeerId peer : stage.server.joined) stage.server.host.send(peer, Channel::state, numbered(1));
+    const std::uint64_t before = stage.network.traffic().sent;
+    stage.server.host.flush();
+    EXPECT_EQ(stage.network.traffic().sent - before, 2u);
+}
+
 TEST(Host, AShortLossOfTheRouteEndsNobody) {
     Stage stage;
     End& client = stage.add_client();
