@@ -4,6 +4,7 @@
 
 #include <array>
 #include <stdexcept>
+#include <thread>
 
 namespace client {
 
@@ -50,7 +51,10 @@ const Scene& Connection::turn(LocalTime now) {
 }
 
 void Connection::wait(Duration most) {
-    if (host_) host_->wait(most);
+    if (host_)
+        host_->wait(most);
+    else
+        std::this_thread::sleep_for(most);
 }
 
 void Connection::receive(LocalTime now) {

@@ -104,7 +104,7 @@ void Game::receive(const protocol::Snapshot& snapshot, LocalTime arrived) {
     const ServerTime taken = session_->rate.time_of(snapshot.tick);
     if (seen == SnapshotsSeen::Seen::first_of_tick) {
         session_->playback.arrive(taken, arrived);
-        session_->servo.report(snapshot.tick, snapshot.input.early);
+        session_->servo.report(snapshot.tick, snapshot.input.early, snapshot.input.missed);
         const std::uint32_t lost = snapshot.ticks_lost - session_->ticks_lost;
         if (session_->knows_ticks_lost && lost > 0 && lost < (1u << 31))
             statistics_.tell_ticks_lost(lost, arrived);
@@ -127,8 +127,7 @@ void Game::receive(const protocol::VehicleUpdates& updates, LocalTime arrived) {
         const ServerTime now = present_or(update.update.time, arrived);
         all_known &= session_->vehicles.receive(update, updates.sent, now);
     }
-    if (all_known)
-        session_->vehicle_acks.receive(updates.datagram);  // else let it be repeated after the spawn
+    if (all_known) session_->arrivals.note(updates.datagram);  // else let it be repeated after the spawn
 }
 
 ServerTime Game::present_or(ServerTime otherwise, LocalTime now) const {
@@ -144,8 +143,8 @@ const Scene& Game::frame(LocalTime now) {
         const auto run = run_own_ticks(*session_, moment, clock_, latch_);
         for (std::int32_t i = run.ticks; i-- > 0;) {
             const motionwire::Tick tick = motionwire::plus(session_->prediction.tick(), -i);
-            outgoing_.push_back({net::Channel::state, inputs_datagram(session_->prediction.inputs(),
-                                                                      session_->vehicle_acks, tick)});
+            outgoing_.push_back({net::Channel::state,
+                                 inputs_datagram(session_->prediction.inputs(), session_->arrivals, tick)});
         }
     }
     draw(moment);

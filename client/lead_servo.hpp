@@ -8,13 +8,17 @@
 // Each snapshot says how early the newest input came. It came that early *with the lead it was sent
 // with*, so every report is a sample of the lead that would have been right:
 //
-//     needed = lead when that input was sent + (1 - early) ticks
+//     needed = lead when that input was sent + (1 + spare - early) ticks
 //
 // and corrections the server has not seen yet are remembered by themselves. The lead follows the 90th
 // percentile of the last 32 samples: one spike moves nothing, a slower route moves it in a fifth of a
 // second, and it comes back when the samples do. It is left alone while inputs come 1 to 2 ticks early, and
 // own time only runs up to 4 % fast or slow. Only when everything has been far too late for most of a second
 // is the lead set at once: nothing is lost that was not lost already.
+//
+// `spare` is for what is lost: the next datagram repeats the input, but comes a tick later. It grows by one
+// whenever a tick or two had no input, up to five, and goes by one in a minute. A stall is no loss: when more
+// than two reports in a row tell of missing inputs, no lead would have helped.
 
 #include "motionwire/time.hpp"
 
@@ -33,6 +37,8 @@ public:
     static constexpr std::size_t window = 32;  // reports
     static constexpr int far_too_late = 3;     // ticks
     static constexpr int patience = 16;        // reports in a row
+    static constexpr int longest_loss = 2;     // reports in a row; longer is a stall
+    static constexpr double most_spare = 5;    // ticks
 
     explicit LeadServo(Duration tick = std::chrono::nanoseconds{16'666'667}) : tick_{tick} {}
 
@@ -48,9 +54,11 @@ public:
         sent_[motionwire::number_of(tick) % sent_.size()] = {.tick = tick, .lead = lead_, .known = true};
     }
 
-    // A report of this snapshot: its newest input came `early` ticks before it was due. A report that
-    // repeats the last one, because no input came since, repeats its sample and moves nothing.
-    void report(motionwire::Tick snapshot, int early) {
+    // A report of this snapshot: its newest input came `early` ticks before it was due, and so many ticks
+    // have had none since the start, counted round. A report that repeats the last one, because no input came
+    // since, repeats its sample and moves nothing.
+    void report(motionwire::Tick snapshot, int early, std::uint16_t missed) {
+        count_missing(missed);
         const motionwire::Tick input = motionwire::plus(snapshot, early + 1);
         const Sent& sent = sent_[motionwire::number_of(input) % sent_.size()];
         const Duration then = sent.known && sent.tick == input ? sent.lead : lead_;
@@ -63,8 +71,10 @@ public:
 
     // Call once a frame with the time that passed.
     void advance(Duration frame) {
-        const std::optional<Duration> needed = needed_lead();
+        spare_ = std::max(0.0, spare_ - motionwire::seconds_of(frame) / 60);
+        std::optional<Duration> needed = needed_lead();
         if (!needed) return;
+        *needed += motionwire::scaled(tick_, spare_);
         const Duration step = motionwire::scaled(frame, max_rate);
         if (lead_ < *needed) lead_ = std::min(lead_ + step, *needed);
         const Duration enough = *needed + tick_ + tick_ / 4;  // one tick of slack, and no hunting
@@ -75,6 +85,13 @@ public:
     Duration lead() const { return lead_; }
 
 private:
+    void count_missing(std::uint16_t missed) {
+        const bool some = missed_ && missed != *missed_;
+        if (!some && missing_ > 0 && missing_ <= longest_loss) spare_ = std::min(spare_ + 1, most_spare);
+        missing_ = some ? missing_ + 1 : 0;
+        missed_ = missed;
+    }
+
     std::optional<Duration> needed_lead() const {
         if (count_ < 4) return std::nullopt;
         std::array<Duration, window> sorted = needed_;
@@ -95,7 +112,10 @@ private:
     std::array<Sent, 128> sent_{};
     std::array<Duration, window> needed_{};
     std::size_t next_ = 0, count_ = 0;
-    int late_ = 0;  // reports in a row that were far too late
+    double spare_ = 0;  // ticks
+    std::optional<std::uint16_t> missed_;
+    int missing_ = 0;  // reports in a row that told of missing inputs
+    int late_ = 0;     // reports in a row that were far too late
 };
 
 }  // namespace client

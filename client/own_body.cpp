@@ -63,7 +63,9 @@ Prediction::Run run_own_ticks(Session& session, const Moment& moment, const moti
     const std::optional<OwnBody> before = had_body ? std::optional{prediction.body()} : std::nullopt;
     const Prediction::Run run = prediction.run(own_time, latch);
     for (std::int32_t i = run.ticks; i-- > 0;) session.servo.sent(motionwire::plus(prediction.tick(), -i));
-    if (run.jumped) session.own_easing.clear();
+    const bool cut =
+        before && !continues(*before, prediction.body());  // predicted: into the water, and put back
+    if (run.jumped || cut) session.own_easing.clear();
 
     const sim::Motion seen = had_body ? visible(session, own_time, moment.now) : sim::Motion{};
     switch (prediction.reconcile()) {
@@ -83,9 +85,10 @@ Prediction::Run run_own_ticks(Session& session, const Moment& moment, const moti
     return run;
 }
 
-protocol::Inputs inputs_datagram(const InputHistory& inputs, const Acks& acks, motionwire::Tick newest) {
+protocol::Inputs inputs_datagram(const InputHistory& inputs, const protocol::Arrivals& arrivals,
+                                 motionwire::Tick newest) {
     protocol::Inputs datagram{
-        .newest = newest, .newest_datagram = acks.newest(), .datagram_bits = acks.bits()};
+        .newest = newest, .newest_datagram = arrivals.newest, .datagram_bits = arrivals.bits};
     const auto most = static_cast<std::int32_t>(protocol::Inputs::max_controls);
     const std::int32_t behind = motionwire::ticks_between(newest, inputs.newest());
     datagram.count = static_cast<std::uint8_t>(std::clamp(inputs.size() - behind, 0, most));

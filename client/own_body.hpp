@@ -20,7 +20,8 @@ Prediction::Run run_own_ticks(Session& session, const Moment& moment, const moti
                               ControlLatch& latch);
 
 // One datagram for the tick `newest`: its input, and the last few again.
-protocol::Inputs inputs_datagram(const InputHistory& inputs, const Acks& acks, motionwire::Tick newest);
+protocol::Inputs inputs_datagram(const InputHistory& inputs, const protocol::Arrivals& arrivals,
+                                 motionwire::Tick newest);
 
 // After run_own_ticks(): where one is drawn; nothing before the server's first word.
 std::optional<Body> draw_own(Session& session, const Moment& moment);

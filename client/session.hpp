@@ -3,7 +3,6 @@
 // All that belongs to one stay on one server, from its Welcome on. A new Welcome makes a new Session, so
 // nothing of the old one can be forgotten to be forgotten.
 
-#include "client/acks.hpp"
 #include "client/easing.hpp"
 #include "client/ferry_ride.hpp"
 #include "client/lead_servo.hpp"
@@ -12,6 +11,7 @@
 #include "client/streamed_entities.hpp"
 #include "client/vehicles.hpp"
 #include "motionwire/adaptive_playback.hpp"
+#include "protocol/datagram_number.hpp"
 #include "protocol/server_messages.hpp"
 
 namespace client {
@@ -35,7 +35,7 @@ struct Session {
 
     // The present.
     Vehicles vehicles;
-    Acks vehicle_acks;
+    protocol::Arrivals arrivals;  // of VehicleUpdates datagrams
 
     // The future.
     LeadServo servo;
