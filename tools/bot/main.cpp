@@ -1,0 +1,87 @@
+// motionwire-bot: players without a window, for load, for company and for measuring.
+
+#include "net/machine_clock.hpp"
+#include "options.hpp"
+#include "squad.hpp"
+
+#include <spdlog/spdlog.h>
+
+#include <algorithm>
+#include <atomic>
+#include <csignal>
+#include <cstdio>
+#include <exception>
+
+namespace {
+
+using namespace std::chrono_literals;
+using client::LocalTime;
+
+std::atomic<bool> stop_requested = false;
+static_assert(std::atomic<bool>::is_always_lock_free);  // the one kind a signal handler may touch
+
+void request_stop(int) { stop_requested = true; }
+
+void report(const bot::Squad& squad) {
+    const auto& players = squad.players();
+    const auto joined = std::count_if(players.begin(), players.end(), [](const auto& player) {
+        return player->connection().state() == client::Connection::State::joined;
+    });
+    const auto status = players.front()->connection().status();
+    spdlog::info("{} of {} bots play; the first: {}", joined, players.size(), status);
+}
+
+int leave(bot::Squad& squad) {
+    const int code = squad.exit_code();
+    if (code != 0) {
+        const auto& players = squad.players();
+        const auto failed = std::find_if(players.begin(), players.end(), [](const auto& player) {
+            return player->connection().state() != client::Connection::State::joined;
+        });
+        const std::string_view status =
+            failed == players.end() ? "nobody plays on" : (*failed)->connection().status();
+        std::fprintf(stderr, "motionwire-bot: %.*s\n", static_cast<int>(status.size()), status.data());
+    }
+    for (const auto& player : squad.players())
+        if (player->connection().was_ever_joined()) std::printf("%s\n", player->summary().c_str());
+    squad.close();
+    return code;
+}
+
+int play(bot::Squad& squad, const bot::Options& options, LocalTime began) {
+    const auto most = motionwire::scaled(1s, options.seconds);
+    LocalTime next_report = began + 1s;
+    for (LocalTime now = began; !stop_requested; now = net::now()) {
+        if (options.seconds > 0 && now - began >= most) break;
+        const LocalTime next = squad.turn(now);
+        if (squad.exit_code() != 0) break;
+        if (options.verbose && now >= next_report) {
+            report(squad);
+            next_report += 1s;
+        }
+        net::sleep_until(next);
+    }
+    return leave(squad);
+}
+
+}  // namespace
+
+int main(int argc, char** argv) try {
+    spdlog::set_pattern("%H:%M:%S.%e %L %v");
+    spdlog::flush_on(spdlog::level::info);
+    const auto read = bot::read_options(argc, argv);
+    if (const auto* farewell = std::get_if<bot::Farewell>(&read)) {
+        std::fprintf(farewell->exit_code == 0 ? stdout : stderr, "%s\n", farewell->text.c_str());
+        return farewell->exit_code;
+    }
+    const auto& options = std::get<bot::Options>(read);
+    std::signal(SIGINT, request_stop);
+    std::signal(SIGTERM, request_stop);
+    const sim::Arena arena = sim::make_arena();
+    const LocalTime began = net::now();
+    bot::Squad squad{arena, options, began};
+    return play(squad, options, began);
+} catch (const std::exception& error) {
+    std::fprintf(stderr, "motionwire-bot: %s\n", error.what());
+    return bot::unreachable;
+}

@@ -1,0 +1,36 @@
+#pragma once
+
+// The command line of motionwire-bot.
+
+#include "client/autopilot.hpp"
+
+#include <cstdint>
+#include <string>
+#include <variant>
+
+namespace bot {
+
+struct Options {
+    int count = 1;
+    std::string address = "127.0.0.1";
+    std::uint16_t port = 7777;
+    std::string link;  // empty: none
+    enum class Style : std::uint8_t { drive, walk, mixed } style = Style::drive;
+    double seconds = 0;  // 0: until told
+    std::uint32_t seed = 1;
+    int attempts = 1;  // to come in at all; 0: never gives up
+    std::string frames_out;
+    bool verbose = false;
+};
+
+// Nothing to run: say this and leave.
+struct Farewell {
+    int exit_code;
+    std::string text;
+};
+
+constexpr int wrong_flag = 2, cannot_write = 4, unreachable = 5, refused = 6, wrong_version = 7;
+
+std::variant<Options, Farewell> read_options(int argc, const char* const* argv);
+
+}  // namespace bot

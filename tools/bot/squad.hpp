@@ -1,0 +1,74 @@
+#pragma once
+
+// Several players in one process: each its own Connection, Autopilot and place in time.
+//
+//     frames   |0   |1   |2   |3   |0   |1 ...      spread over a sixtieth of a second, so that no two
+//     listen    ....................               share a moment; all listen every 4 ms, for the stamps
+
+#include "options.hpp"
+
+#include "client/autopilot.hpp"
+#include "client/connection.hpp"
+#include "client/window/frame_log.hpp"
+#include "client/window/summary.hpp"
+#include "net/link_relay.hpp"
+
+#include <memory>
+#include <string>
+#include <vector>
+
+namespace bot {
+
+class Player {
+public:
+    Player(const sim::Arena& arena, const client::ConnectionOptions& options, client::Autopilot autopilot,
+           const std::string& log_file, client::LocalTime now);
+
+    void turn(client::LocalTime now);
+    void listen(client::LocalTime now) { connection_.receive(now); }
+    void close(client::Duration most) { connection_.close(most); }
+
+    const client::Connection& connection() const { return connection_; }
+    std::string summary() const { return summary_.line(name_); }
+
+    client::LocalTime next_turn{};
+
+private:
+    std::string name_;
+    client::Connection connection_;
+    client::Autopilot autopilot_;
+    window::FrameLog log_;
+    window::Summary summary_;
+    const client::Scene* scene_ = nullptr;
+    client::LocalTime last_turn_{};
+    bool was_joined_ = false;
+};
+
+class Squad {
+public:
+    static constexpr client::Duration frame = std::chrono::nanoseconds{16'666'667};
+    static constexpr client::Duration listen_every = std::chrono::milliseconds{4};
+
+    // Throws std::runtime_error when the server's name means nothing or a file cannot be written.
+    Squad(const sim::Arena& arena, const Options& options, client::LocalTime now);
+
+    // Everything that is due now; says when to come again.
+    client::LocalTime turn(client::LocalTime now);
+    // 0 while it goes on; else why nobody plays on.
+    int exit_code() const;
+    void close();
+
+    const std::vector<std::unique_ptr<Player>>& players() const { return players_; }
+
+private:
+    void enlist(client::LocalTime now);
+    bool has_failed(const Player& player) const;
+
+    const sim::Arena& arena_;
+    Options options_;
+    std::unique_ptr<net::LinkRelay> relay_;
+    std::vector<std::unique_ptr<Player>> players_;
+    client::LocalTime next_enlisted_, next_listen_;
+};
+
+}  // namespace bot
