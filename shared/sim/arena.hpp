@@ -45,6 +45,7 @@ struct Arena {
     float half_width = 72, half_depth = 50;
     HeightField land;
     std::vector<Vec3> circuit;
+    std::vector<float> bends;  // 1/m at each of its points, left positive
     float road_half_width = 3.4f;
     std::vector<Wall> walls;
     std::vector<Pillar> pillars;

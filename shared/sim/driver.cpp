@@ -24,21 +24,12 @@ Vec3 in_lane(const Arena& arena, std::size_t index, float lane) {
     return {a.x - along.y * k, a.y + along.x * k, a.z};
 }
 
-// 1/m of the bend at a point of the road, from the turn over two pieces to either side.
-float bend_at(const Arena& arena, std::size_t index) {
-    const std::size_t n = arena.circuit.size();
-    const Vec3 a = around(arena, index) - around(arena, index + n - 2),
-               b = around(arena, index + 2) - around(arena, index);
-    const float la = flat_length(a), lb = flat_length(b);
-    return (a.x * b.y - a.y * b.x) / (la * lb) / (0.5f * (la + lb));
-}
-
 // The speed from which every bend ahead can still be slowed for.
 float safe_speed(const Arena& arena, std::size_t index, float speed) {
     constexpr float grip = 0.75f * car_grip, slowing = 4, piece = 1.9f;
     float safe2 = speed * speed;
     for (std::size_t i = 0; i < 24; ++i) {
-        const float bend = std::max(std::abs(bend_at(arena, index + i)), 0.005f);
+        const float bend = std::max(std::abs(arena.bends[(index + i) % arena.bends.size()]), 0.005f);
         safe2 = std::min(safe2, grip / bend + 2 * slowing * piece * static_cast<float>(i));
     }
     return std::sqrt(safe2);
@@ -62,8 +53,8 @@ OnCircuit on_circuit(const Arena& arena, const Vec3& position) {
     OnCircuit best;
     float least = 1e30f;
     for (std::size_t i = 0; i < arena.circuit.size(); ++i) {
-        const Vec3 d = position - arena.circuit[i];
-        const float distance2 = d.x * d.x + d.y * d.y;
+        const Vec3& p = arena.circuit[i];
+        const float dx = position.x - p.x, dy = position.y - p.y, distance2 = dx * dx + dy * dy;
         if (distance2 < least) least = distance2, best.index = i;
     }
     const Vec3& a = arena.circuit[best.index];

@@ -82,6 +82,18 @@ std::vector<Vec3> make_circuit(const Arena& arena) {
     return circuit;
 }
 
+// From the turn between two pieces of road before a point and two behind it.
+std::vector<float> bends_of(const std::vector<Vec3>& circuit) {
+    std::vector<float> bends;
+    const std::size_t n = circuit.size();
+    for (std::size_t i = 0; i < n; ++i) {
+        const Vec3 a = circuit[i] - circuit[(i + n - 2) % n], b = circuit[(i + 2) % n] - circuit[i];
+        const float la = flat_length(a), lb = flat_length(b);
+        bends.push_back((a.x * b.y - a.y * b.x) / (la * lb) / (0.5f * (la + lb)));
+    }
+    return bends;
+}
+
 Place gate_near(const Arena& arena, const Vec3& p) {
     std::size_t best = 0;
     for (std::size_t i = 0; i < arena.circuit.size(); ++i)
@@ -161,6 +173,7 @@ Arena make_arena() {
     Arena arena;
     arena.land = make_land(arena.half_width, arena.half_depth);
     arena.circuit = make_circuit(arena);
+    arena.bends = bends_of(arena.circuit);
     const auto wall = [&](float ax, float ay, float bx, float by) {
         arena.walls.push_back(
             {.from = {ax, ay, height(arena, ax, ay)}, .to = {bx, by, height(arena, bx, by)}});

@@ -43,9 +43,10 @@ Out out_of_wall(const Wall& wall, const Vec3& p, float radius) {
 }
 
 Out out_of_pillar(const Pillar& pillar, const Vec3& p, float radius) {
+    const float reach = radius + pillar.radius, dx = p.x - pillar.foot.x;
+    if (dx > reach || dx < -reach) return {};  // most of them, and cheaply
     const Vec3 to = p - pillar.foot;
-    const float reach = radius + pillar.radius;
-    if (std::abs(to.x) > reach || std::abs(to.y) > reach || to.z > pillar.height) return {};
+    if (std::abs(to.y) > reach || to.z > pillar.height) return {};
     return out_of_circle(to, reach, {1, 0, 0});
 }
 

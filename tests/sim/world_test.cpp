@@ -193,7 +193,7 @@ TEST(World, TheFastestLapIsKeptWithItsHolder) {
 // Properties, under whatever anybody may press, on many seeds. Pitfalls 16 and 93: every value of every
 // control is a right one, and nothing in the world is ever not a number.
 TEST(World, NothingEverLeavesSinksOrPassesAWall) {
-    for (std::uint32_t seed = 1; seed <= 12; ++seed) {
+    for (std::uint32_t seed = 1; seed <= 8; ++seed) {
         Play play(seed, 12, TickRate{seed % 4 == 0 ? 30 : seed % 4 == 1 ? 128 : 60});
         for (int i = 0; i < 1200; ++i) {
             const World before = play.world;
@@ -229,8 +229,8 @@ TEST(World, NothingEverLeavesSinksOrPassesAWall) {
 
 // What rests needs no words: its velocity is zero to the bit, in the frame of what it stands on.
 TEST(World, WhenEverybodyLetsGoAllComesToRestExactly) {
-    for (std::uint32_t seed = 1; seed <= 6; ++seed) {
-        Play play(seed, 20);
+    for (std::uint32_t seed = 1; seed <= 4; ++seed) {
+        Play play(seed, 16);
         for (int i = 0; i < 900; ++i) play.tick();
         World& world = play.world;
         std::erase_if(world.cars, [](const CarEntity& c) { return c.owner == EntityId::none; });
@@ -269,7 +269,7 @@ TEST(World, OutlivesTheLastTickNumber) {
 
 // Pitfall 74: the same inputs make the same bytes.
 TEST(World, AReplayIsEqualToTheLastBit) {
-    for (std::uint32_t seed = 1; seed <= 3; ++seed) {
+    for (std::uint32_t seed = 1; seed <= 2; ++seed) {
         Play first(seed), again(seed);
         for (int i = 0; i < 1000; ++i) first.tick();
         for (int i = 0; i < 1000; ++i) again.tick();
