@@ -47,11 +47,13 @@ bool is_blending(const Course<V, Q>& c, ServerTime at) {
     return c.correction != Correction::snap && at - c.start < whole;
 }
 
+// A moment before the start, which a clock that was set back may ask for, lies behind what the start shows.
 template <Vector3 V, Quaternion Q>
 Motion<V, Q> drawn_at(const Course<V, Q>& c, ServerTime at, const Belief& belief) {
     const Guess<V, Q> target = motionwire::guess(c.update, seconds_of(at - c.update.time), belief);
     if (!is_blending(c, at)) return target.motion;
     const float elapsed = seconds_of(at - c.start), duration = seconds_of(c.duration);
+    if (elapsed < 0) return motionwire::coast(c.drawn, elapsed);
     if (c.correction == Correction::velocity_blend)
         return motionwire::blend(c.drawn, target, elapsed, duration);
     const float stiffness = 4.744f / duration;  // (1 + p t) exp(-p t) = 5 % at t = duration

@@ -1,8 +1,5 @@
 #include "end_to_end/playground.hpp"
 
-#include "motionwire/interpolate.hpp"
-#include "motionwire/quaternion.hpp"
-
 #include <algorithm>
 
 namespace end_to_end {
@@ -22,37 +19,6 @@ client::ConnectionOptions options_for(const std::string& name, std::uint16_t por
 }
 
 }  // namespace
-
-void Truth::note(const sim::World& world, TickRate rate) {
-    rate_ = rate;
-    const auto number = number_of(world.tick);
-    for (const auto& w : world.walkers)
-        states_[w.id].insert_or_assign(
-            number, State{sim::motion_of(w.walker), w.walker.epoch, w.walker.car == sim::EntityId::none});
-    for (const auto& c : world.cars)
-        states_[c.id].insert_or_assign(number, State{sim::motion_of(c.car), c.car.epoch, true});
-    for (const auto& p : world.props) states_[p.id].insert_or_assign(number, State{p.motion, 0, true});
-}
-
-std::optional<Truth::State> Truth::tick(sim::EntityId id, Tick tick) const {
-    const auto entity = states_.find(id);
-    if (entity == states_.end()) return std::nullopt;
-    const auto state = entity->second.find(number_of(tick));
-    if (state == entity->second.end()) return std::nullopt;
-    return state->second;
-}
-
-std::optional<sim::Motion> Truth::at(sim::EntityId id, ServerTime when) const {
-    const Tick before = rate_.tick_at(when);
-    const auto a = tick(id, before), b = tick(id, next(before));
-    if (!a || !b || a->epoch != b->epoch || a->visible != b->visible) return std::nullopt;
-    const float seconds = seconds_of(rate_.interval());
-    const float u = seconds_of(when - rate_.time_of(before)) / seconds;
-    const auto place = hermite<sim::Vec3>({a->motion.position, a->motion.velocity},
-                                          {b->motion.position, b->motion.velocity}, seconds, u);
-    return sim::Motion{place.point, place.velocity,
-                       motionwire::slerp(a->motion.orientation, b->motion.orientation, u), a->motion.spin};
-}
 
 Player::Player(const sim::Arena& arena, const client::ConnectionOptions& options, Style style,
                std::uint32_t seed, Duration phase, LocalTime now)
@@ -84,7 +50,7 @@ void Playground::start_server() {
 }
 
 void Playground::stop_server(protocol::Reason reason) {
-    server_->stop(reason, 0ms);
+    server_->stop(reason, 300ms);
     server_.reset();
 }
 

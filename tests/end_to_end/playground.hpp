@@ -11,11 +11,11 @@
 #include "client/autopilot.hpp"
 #include "client/connection.hpp"
 #include "server/loop.hpp"
+#include "support/truth.hpp"
 #include "virtual_net/network.hpp"
 
 #include <cstdint>
 #include <functional>
-#include <map>
 #include <memory>
 #include <optional>
 #include <string>
@@ -26,24 +26,7 @@ namespace end_to_end {
 using namespace motionwire;
 using Style = client::Autopilot::Style;
 
-// Where everything really was, tick by tick, in world axes.
-class Truth {
-public:
-    struct State {
-        sim::Motion motion;
-        std::uint8_t epoch;
-        bool visible;  // a walker who sits in a car is not
-    };
-
-    void note(const sim::World& world, TickRate rate);
-    // Between two ticks: the cubic through both. Nothing where a tick is missing or a teleport lies between.
-    std::optional<sim::Motion> at(sim::EntityId id, ServerTime when) const;
-    std::optional<State> tick(sim::EntityId id, Tick tick) const;
-
-private:
-    std::map<sim::EntityId, std::map<std::uint32_t, State>> states_;
-    TickRate rate_{60};
-};
+using support::Truth;
 
 class Player {
 public:

@@ -61,6 +61,7 @@ private:
         const float error = motionwire::length(body.position - is->position);
         const float latency = 0.045f, tick = 1.0f / 60;
         const float bound = 0.3f + 2 * motionwire::length(is->velocity) * (latency + tick);
+        EXPECT_TRUE(std::isfinite(error));
         ++seen_.car_frames;
         seen_.cars_within += error <= bound;
         seen_.worst_car = std::max(seen_.worst_car, error);

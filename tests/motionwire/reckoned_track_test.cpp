@@ -220,6 +220,21 @@ TEST(ReckonedTrack, ManyDatedUpdatesArriveInTheirOrder) {
     EXPECT_EQ(x_at(track, 5), 20);
 }
 
+// A clock that agrees with its server again may ask for a moment before the newest correction began;
+// corrections that followed each other in no time are as short as that.
+TEST(ReckonedTrack, AClockSetBackShowsWhatLiesBehind) {
+    for (const Correction correction : {Correction::velocity_blend, Correction::spring}) {
+        Track track{{.correction = correction}};
+        for (unsigned i = 0; i < 6; ++i)
+            track.receive(along_x(1, 5.0f + static_cast<float>(i), 10), Tick{60 + i}, 0,
+                          at_s(1.2) + Duration{i});
+        const float at_start = x_at(track, 1.2);
+        EXPECT_NEAR(at_start, 7, 0.01f);  // what was drawn first: 5 m and 0.2 s at 10 m/s
+        for (double back = 0; back < 0.1; back += 0.01)
+            EXPECT_NEAR(x_at(track, 1.2 - back), at_start - 10 * back, 0.02);
+    }
+}
+
 TEST(ReckonedTrack, SilenceOfTheVehicleMeansAsGuessed) {
     Track track;
     track.receive(along_x(0, 0, 10), Tick{0}, 0, at_s(0));
