@@ -73,7 +73,7 @@ Moving taken_apart(const Motion& m) {
 }
 
 void steer(Car& car, const Moving& body, const Controls& c, float seconds) {
-    const float grip = (c.action ? 2 : 1) * car_grip, v2 = std::max(body.speed * body.speed, 1.0f);
+    const float grip = (c.action ? 2.0f : 1.0f) * car_grip, v2 = std::max(body.speed * body.speed, 1.0f);
     const float most = std::min(car_curvature, grip / v2), asked = -fraction_of(c.right) * car_curvature;
     car.curvature = toward(car.curvature, std::clamp(asked, -most, most), steering_slew * seconds);
     car.curvature = std::clamp(car.curvature, -2 * grip / v2, 2 * grip / v2);

@@ -32,8 +32,8 @@ Surface surface(const HeightField& land, float x, float y) {
     const Weights across = weights(x - land.left, land.columns), up = weights(y - land.bottom, land.rows);
     Surface s{};
     for (int j = 0; j < 3; ++j) {
-        const float* row =
-            &land.samples[static_cast<std::size_t>((up.first + j) * land.columns + across.first)];
+        const int first = (up.first + j) * land.columns + across.first;
+        const float* row = land.samples.data() + first;
         const float h = across.value[0] * row[0] + across.value[1] * row[1] + across.value[2] * row[2];
         const float d = across.slope[0] * row[0] + across.slope[1] * row[1] + across.slope[2] * row[2];
         s.height += up.value[j] * h;
