@@ -34,11 +34,15 @@ void apply(std::span<const window::Command> commands, client::Game& game) {
     if (!commands.empty()) game.set(settings);
 }
 
-// Sleeps until the next turn, but wakes for what arrives, so that it is stamped when it comes.
+// Sleeps until the next turn, but wakes for what arrives, so that it is stamped when it comes. A link that is
+// gone has nothing to wait for and returns at once; a nap keeps that from becoming a busy wait.
 void wait_until(LocalTime due, Connection& connection) {
-    for (LocalTime t = now(); due - t > 1ms; t = now()) {
-        connection.wait(due - t - 1ms);
-        connection.receive(now());
+    constexpr Duration nap = 1ms;
+    for (LocalTime t = now(); due - t > nap; t = now()) {
+        connection.wait(due - t - nap);
+        const LocalTime woken = now();
+        connection.receive(woken);
+        if (woken - t < nap / 4) net::sleep_until(woken + nap);
     }
     net::sleep_until(due);
 }

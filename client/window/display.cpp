@@ -1,6 +1,7 @@
 #include "client/window/display.hpp"
 
 #include <algorithm>
+#include <cstdlib>
 #include <string>
 #include <string_view>
 
@@ -12,12 +13,21 @@ bool has_no_screen(std::string_view driver) { return driver == "dummy" || driver
 
 [[noreturn]] void fail(const char* what) { throw NoDisplay(std::string(what) + ": " + SDL_GetError()); }
 
-void start_video(bool offscreen) {
+// SDL falls back to drivers without a screen, and Wayland's library complains on its own when there is
+// no session. Here only what can show a window is asked.
+void choose_driver(bool offscreen) {
     if (offscreen) SDL_SetHintWithPriority(SDL_HINT_VIDEODRIVER, "dummy", SDL_HINT_OVERRIDE);
-    if (SDL_Init(SDL_INIT_VIDEO) != 0) fail("no display");
+#if defined(__linux__)
     const char* asked = SDL_GetHint(SDL_HINT_VIDEODRIVER);
-    if (has_no_screen(SDL_GetCurrentVideoDriver()) && (!asked || !*asked))
-        throw NoDisplay("no display: SDL found only the driver without a screen");
+    if (asked && *asked) return;
+    const bool wayland = std::getenv("WAYLAND_DISPLAY") && std::getenv("XDG_RUNTIME_DIR");
+    SDL_SetHint(SDL_HINT_VIDEODRIVER, wayland ? "wayland,x11" : "x11,KMSDRM");
+#endif
+}
+
+void start_video(bool offscreen) {
+    choose_driver(offscreen);
+    if (SDL_Init(SDL_INIT_VIDEO) != 0) fail("no display");
     SDL_InitSubSystem(SDL_INIT_GAMECONTROLLER);  // playing without is fine
 }
 }  // namespace

@@ -92,6 +92,7 @@ void Window::draw(const client::Scene& scene, bool driving, float seconds) {
     world_.draw(scene, view());
     build_instruments(scene, driving, seconds);
     instruments_->render();
+    SDL_RenderFlush(display_.renderer());  // what it costs belongs here, and not to present()
 }
 
 void Window::select(SDL_Point in_window, const client::Scene& scene) {
