@@ -102,20 +102,22 @@ void Game::receive(const protocol::Snapshot& snapshot, LocalTime arrived) {
     if (seen == SnapshotsSeen::Seen::duplicate || seen == SnapshotsSeen::Seen::too_old) return;
 
     const ServerTime taken = session_->rate.time_of(snapshot.tick);
-    if (seen == SnapshotsSeen::Seen::first_of_tick) {
-        session_->playback.arrive(taken, arrived);
-        session_->servo.report(snapshot.tick, snapshot.input.early, snapshot.input.missed);
-        const std::uint32_t lost = snapshot.ticks_lost - session_->ticks_lost;
-        if (session_->knows_ticks_lost && lost > 0 && lost < (1u << 31))
-            statistics_.tell_ticks_lost(lost, arrived);
-        if (!session_->knows_ticks_lost || lost < (1u << 31)) session_->ticks_lost = snapshot.ticks_lost;
-        session_->knows_ticks_lost = true;
-    }
+    if (seen == SnapshotsSeen::Seen::first_of_tick) session_->playback.arrive(taken, arrived);
+    if (seen == SnapshotsSeen::Seen::first_of_tick && snapshot.tick == session_->seen.newest())
+        hear_how_it_goes(snapshot, arrived);
     statistics_.count_states(snapshot.count, arrived);
     for (const protocol::StreamedState& state : snapshot.all()) session_->streamed.receive(state, taken);
     if (!snapshot.has_own) return;
     session_->prediction.hear(snapshot.tick, snapshot.own.body);
     session_->lap = snapshot.own.lap;
+}
+
+// Of our inputs, and of the server. Not from a snapshot that was overtaken: its counts are older.
+void Game::hear_how_it_goes(const protocol::Snapshot& snapshot, LocalTime arrived) {
+    session_->servo.report(snapshot.tick, snapshot.input.early, snapshot.input.missed);
+    const std::uint32_t lost = snapshot.ticks_lost - session_->ticks_lost.value_or(snapshot.ticks_lost);
+    session_->ticks_lost = snapshot.ticks_lost;
+    if (lost > 0) statistics_.tell_ticks_lost(lost, arrived);
 }
 
 void Game::receive(const protocol::VehicleUpdates& updates, LocalTime arrived) {

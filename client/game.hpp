@@ -86,6 +86,7 @@ private:
     void receive(const protocol::Pong& pong, LocalTime arrived);
     void receive(const protocol::Snapshot& snapshot, LocalTime arrived);
     void receive(const protocol::VehicleUpdates& updates, LocalTime arrived);
+    void hear_how_it_goes(const protocol::Snapshot& snapshot, LocalTime arrived);
     ServerTime present_or(ServerTime otherwise, LocalTime now) const;
 
     Moment begin_frame(LocalTime now);

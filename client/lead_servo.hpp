@@ -8,7 +8,7 @@
 // Each snapshot says how early the newest input came. It came that early *with the lead it was sent
 // with*, so every report is a sample of the lead that would have been right:
 //
-//     needed = lead when that input was sent + (1 + spare - early) ticks
+//     needed = lead when that input was sent + (1 + batch + spare - early) ticks
 //
 // and corrections the server has not seen yet are remembered by themselves. The lead follows the 90th
 // percentile of the last 32 samples: one spike moves nothing, a slower route moves it in a fifth of a
@@ -16,6 +16,7 @@
 // own time only runs up to 4 % fast or slow. Only when everything has been far too late for most of a second
 // is the lead set at once: nothing is lost that was not lost already.
 //
+// `batch` is for slow frames: of several ticks made in one frame the first is sent late by all the others.
 // `spare` is for what is lost: the next datagram repeats the input, but comes a tick later. It grows by one
 // whenever a tick or two had no input, up to five, and goes by one in a minute. A stall is no loss: when more
 // than two reports in a row tell of missing inputs, no lead would have helped.
@@ -38,6 +39,7 @@ public:
     static constexpr int far_too_late = 3;     // ticks
     static constexpr int patience = 16;        // reports in a row
     static constexpr int longest_loss = 2;     // reports in a row; longer is a stall
+    static constexpr int longest_stall = 30;   // reports in a row; longer is how this link is
     static constexpr double most_spare = 5;    // ticks
 
     explicit LeadServo(Duration tick = std::chrono::nanoseconds{16'666'667}) : tick_{tick} {}
@@ -48,6 +50,9 @@ public:
         next_ = count_ = 0;
         late_ = 0;
     }
+
+    // So many ticks, at least one, were made in this frame. On average: one slow frame is no slow machine.
+    void made(std::int32_t ticks) { batch_ += (static_cast<double>(ticks) - 1 - batch_) * 0.1; }
 
     // An input for `tick` leaves now: with which lead, a report will ask.
     void sent(motionwire::Tick tick) {
@@ -74,7 +79,7 @@ public:
         spare_ = std::max(0.0, spare_ - motionwire::seconds_of(frame) / 60);
         std::optional<Duration> needed = needed_lead();
         if (!needed) return;
-        *needed += motionwire::scaled(tick_, spare_);
+        *needed += motionwire::scaled(tick_, batch_ + spare_);
         const Duration step = motionwire::scaled(frame, max_rate);
         if (lead_ < *needed) lead_ = std::min(lead_ + step, *needed);
         const Duration enough = *needed + tick_ + tick_ / 4;  // one tick of slack, and no hunting
@@ -87,7 +92,9 @@ public:
 private:
     void count_missing(std::uint16_t missed) {
         const bool some = missed_ && missed != *missed_;
-        if (!some && missing_ > 0 && missing_ <= longest_loss) spare_ = std::min(spare_ + 1, most_spare);
+        const bool loss = !some && missing_ > 0 && missing_ <= longest_loss;
+        const bool no_end = some && missing_ % longest_stall == longest_stall - 1;
+        if (loss || no_end) spare_ = std::min(spare_ + 1, most_spare);
         missing_ = some ? missing_ + 1 : 0;
         missed_ = missed;
     }
@@ -112,7 +119,7 @@ private:
     std::array<Sent, 128> sent_{};
     std::array<Duration, window> needed_{};
     std::size_t next_ = 0, count_ = 0;
-    double spare_ = 0;  // ticks
+    double batch_ = 0, spare_ = 0;  // ticks
     std::optional<std::uint16_t> missed_;
     int missing_ = 0;  // reports in a row that told of missing inputs
     int late_ = 0;     // reports in a row that were far too late

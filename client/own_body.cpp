@@ -62,6 +62,7 @@ Prediction::Run run_own_ticks(Session& session, const Moment& moment, const moti
     const bool had_body = prediction.has_body();
     const std::optional<OwnBody> before = had_body ? std::optional{prediction.body()} : std::nullopt;
     const Prediction::Run run = prediction.run(own_time, latch);
+    if (run.ticks > 0) session.servo.made(run.ticks);
     for (std::int32_t i = run.ticks; i-- > 0;) session.servo.sent(motionwire::plus(prediction.tick(), -i));
     const bool cut =
         before && !continues(*before, prediction.body());  // predicted: into the water, and put back

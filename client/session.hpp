@@ -48,8 +48,7 @@ struct Session {
     // The race, and how the server is.
     sim::LapProgress lap;
     int laps = 0;
-    std::uint32_t ticks_lost = 0;
-    bool knows_ticks_lost = false;
+    std::optional<std::uint32_t> ticks_lost;  // by the server since its start
 };
 
 }  // namespace client

@@ -54,7 +54,7 @@ void Statistics::fill(Hud& hud, const Session* session, const motionwire::Networ
         loss_at_ = now;
     }
     hud.loss = loss_;
-    hud.server_ticks_lost = session->ticks_lost;
+    hud.server_ticks_lost = session->ticks_lost.value_or(0);
     hud.players = session->streamed.players();
     hud.playback_rate = session->playback.rate();
     // The playback's own delay is from the local clock to the server's past; what a player suffers is from

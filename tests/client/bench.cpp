@@ -110,6 +110,8 @@ void Bench::make_tick() {
         last_ = its->second;
         report_.newest_applied = tick;
         ++applied;
+        uses += last_.use;
+        last_.use = last_.respawn = last_.action = false;  // never repeated
     } else if (newest_input_) {
         ++missed;
         ++report_.missed;

@@ -79,6 +79,7 @@ public:
     Tick tick{};
     std::vector<std::int64_t> earliness;  // of each inputs datagram's newest, ticks
     std::int64_t missed = 0, applied = 0;
+    std::int64_t uses = 0;  // ticks whose input had it
     std::int64_t datagrams = 0, pings = 0, joins = 0;
     std::vector<Tick> newest_inputs;
 

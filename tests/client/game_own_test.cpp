@@ -164,6 +164,20 @@ TEST(GameOwn, AWordFromTheFutureIsTakenAndTheLeadGrows) {
     EXPECT_GE(bench.earliness.back(), 0);
 }
 
+// Pitfall 30: a tap between two frames, and one within a frame that has no tick. Exactly one tick has it.
+TEST(GameOwn, ATapReachesTheServerExactlyOnce) {
+    for (const int us : {4000, 16'667, 50'000}) {
+        Bench bench{{.frame = Duration{us * 1us}}};
+        bench.run(2s);
+        for (int tap = 1; tap <= 5; ++tap) {
+            bench.game.control({.use = true});
+            bench.game.control({});
+            bench.run(500ms);
+            EXPECT_EQ(bench.uses, tap) << us;
+        }
+    }
+}
+
 // Pitfall 24: the last eight inputs are in every datagram, so lost datagrams cost nothing.
 TEST(GameOwn, LostInputDatagramsCostNothing) {
     std::int64_t applied = 0, missed = 0;
@@ -212,6 +226,17 @@ TEST(GameOwn, WakesUpWithoutAFlood) {
     EXPECT_NEAR(static_cast<double>(bench.datagrams - before), 120, 10);
     EXPECT_GE(bench.earliness.back(), 0);
     EXPECT_LE(bench.earliness.back(), 3);
+}
+
+// Twenty frames a second make three ticks each; the first of them must be in time, too.
+TEST(GameOwn, SlowFramesMissNoTick) {
+    for (const int us : {33'333, 50'000, 66'667}) {
+        Bench bench{{.frame = Duration{us * 1us}}};
+        bench.run(5s);
+        bench.missed = 0;
+        bench.run(5s);
+        EXPECT_LE(bench.missed, 3) << us;
+    }
 }
 
 TEST(GameOwn, EachTickIsSentInOrderAndOnce) {

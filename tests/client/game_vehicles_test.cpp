@@ -184,6 +184,23 @@ TEST(GameVehicles, ChangeTheirFrameOnTheFerryWithoutAJump) {
     EXPECT_LT(furthest, fastest * 0.0167f * 1.5f + 0.03f);
 }
 
+// Pitfall 77: the same id again, elsewhere, is a new car.
+TEST(GameVehicles, ComeBackWithoutTheirPast) {
+    Driving bench;
+    bench.run(1s);
+    bench.say(protocol::Despawn{.tick = bench.tick, .id = other_car});
+    bench.run(2s);
+    bench.say(
+        baseline(bench.tick, {spawn_of(update_of(other_car, {road_x + 30, road_y, 0}, {}, bench.tick))}));
+    bool seen = false;
+    bench.run(500ms, [&](const client::Scene& scene) {
+        const auto* car = find(scene, other_car);
+        seen |= car != nullptr;
+        EXPECT_NEAR(car ? car->position.x : road_x + 30, road_x + 30, 0.01);
+    });
+    EXPECT_TRUE(seen);
+}
+
 TEST(GameVehicles, GoWhenTheServerSaysSo) {
     Driving bench;
     bench.run(1s);
