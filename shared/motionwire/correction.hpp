@@ -28,6 +28,8 @@ struct BlendSettings {
     Belief belief{};               // the sender's own
 };
 
+inline constexpr Duration one_moment = 5ms;  // updates that come together count as one
+
 template <Vector3 V, Quaternion Q>
 struct Course {
     MotionUpdate<V, Q> update{};
@@ -84,7 +86,8 @@ Course<V, Q> adopt(const Course<V, Q>& before, const Motion<V, Q>& drawn, const 
     c.correction =
         epoch == before.epoch ? settings.correction : Correction::snap;  // never blend across a jump
     c.duration = settings.duration;
-    c.spacings = {when - before.start, before.spacings[0], before.spacings[1]};
+    if (when - before.start > one_moment)
+        c.spacings = {when - before.start, before.spacings[0], before.spacings[1]};
     if (c.correction == Correction::velocity_blend && settings.keep_up) {
         auto [a, b, d] = c.spacings;  // the median: neither one long silence nor one hasty pair decides
         c.duration = std::min(c.duration, std::max(std::min(a, b), std::min(std::max(a, b), d)));
