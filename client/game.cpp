@@ -114,7 +114,7 @@ void Game::receive(const protocol::Snapshot& snapshot, LocalTime arrived) {
 
 // Of our inputs, and of the server. Not from a snapshot that was overtaken: its counts are older.
 void Game::hear_how_it_goes(const protocol::Snapshot& snapshot, LocalTime arrived) {
-    session_->servo.report(snapshot.tick, snapshot.input.early, snapshot.input.missed);
+    session_->servo.report(snapshot.tick, snapshot.input);
     const std::uint32_t lost = snapshot.ticks_lost - session_->ticks_lost.value_or(snapshot.ticks_lost);
     session_->ticks_lost = snapshot.ticks_lost;
     if (lost > 0) statistics_.tell_ticks_lost(lost, arrived);

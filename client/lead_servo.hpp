@@ -22,6 +22,7 @@
 // than two reports in a row tell of missing inputs, no lead would have helped.
 
 #include "motionwire/time.hpp"
+#include "protocol/server_messages.hpp"
 
 #include <algorithm>
 #include <array>
@@ -59,11 +60,11 @@ public:
         sent_[motionwire::number_of(tick) % sent_.size()] = {.tick = tick, .lead = lead_, .known = true};
     }
 
-    // A report of this snapshot: its newest input came `early` ticks before it was due, and so many ticks
-    // have had none since the start, counted round. A report that repeats the last one, because no input came
-    // since, repeats its sample and moves nothing.
-    void report(motionwire::Tick snapshot, int early, std::uint16_t missed) {
-        count_missing(missed);
+    // What this snapshot says of our inputs. A report that repeats the last one, because no input came since,
+    // repeats its sample and moves nothing.
+    void report(motionwire::Tick snapshot, const protocol::InputReport& report) {
+        count_missing(report);
+        const int early = report.early;
         const motionwire::Tick input = motionwire::plus(snapshot, early + 1);
         const Sent& sent = sent_[motionwire::number_of(input) % sent_.size()];
         const Duration then = sent.known && sent.tick == input ? sent.lead : lead_;
@@ -90,13 +91,15 @@ public:
     Duration lead() const { return lead_; }
 
 private:
-    void count_missing(std::uint16_t missed) {
-        const bool some = missed_ && missed != *missed_;
+    // `lossy_`: reports in a row that told of missing inputs, while others came.
+    void count_missing(const protocol::InputReport& report) {
+        const bool some = missed_ && report.missed != *missed_, others = report.newest_applied != applied_;
+        missed_ = report.missed, applied_ = report.newest_applied;
         const bool loss = !some && missing_ > 0 && missing_ <= longest_loss;
-        const bool no_end = some && missing_ % longest_stall == longest_stall - 1;
-        if (loss || no_end) spare_ = std::min(spare_ + 1, most_spare);
         missing_ = some ? missing_ + 1 : 0;
-        missed_ = missed;
+        lossy_ = some && others ? lossy_ + 1 : 0;
+        if (loss || lossy_ == longest_stall) spare_ = std::min(spare_ + 1, most_spare);
+        if (lossy_ == longest_stall) lossy_ = 0;
     }
 
     std::optional<Duration> needed_lead() const {
@@ -121,8 +124,9 @@ private:
     std::size_t next_ = 0, count_ = 0;
     double batch_ = 0, spare_ = 0;  // ticks
     std::optional<std::uint16_t> missed_;
-    int missing_ = 0;  // reports in a row that told of missing inputs
-    int late_ = 0;     // reports in a row that were far too late
+    motionwire::Tick applied_{};
+    int missing_ = 0, lossy_ = 0;  // reports in a row
+    int late_ = 0;                 // reports in a row that were far too late
 };
 
 }  // namespace client

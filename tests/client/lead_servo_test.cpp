@@ -32,7 +32,8 @@ struct Link {
                                                 static_cast<double>(tick.count())));
             if (i % 3 == 0) reports.emplace_back(now, early);
             while (!reports.empty() && reports.front().first + static_cast<std::uint32_t>(back) <= now) {
-                servo.report(Tick{reports.front().first}, reports.front().second, 0);
+                servo.report(Tick{reports.front().first},
+                             {.early = static_cast<std::int8_t>(reports.front().second)});
                 reports.pop_front();
             }
         }
@@ -111,6 +112,20 @@ TEST(LeadServo, NeverRunsFasterThanItMay) {
         before = link.servo.lead();
     }
     EXPECT_GE(link.early, 0);
+}
+
+// Half of the inputs are lost, and no report is without a gap: that is a link, not a stall.
+TEST(LeadServo, TellsALossyLinkFromAStall) {
+    LeadServo lossy{tick}, stalled{tick};
+    lossy.set(100ms), stalled.set(100ms);
+    for (std::uint32_t i = 1; i <= 100; ++i) {
+        const auto missed = static_cast<std::uint16_t>(i);
+        lossy.report(Tick{3 * i}, {.newest_applied = Tick{3 * i}, .early = 1, .missed = missed});
+        stalled.report(Tick{3 * i}, {.newest_applied = Tick{7}, .early = 1, .missed = missed});
+        lossy.advance(50ms), stalled.advance(50ms);
+    }
+    EXPECT_GT(lossy.lead(), 100ms + 2 * tick);
+    EXPECT_EQ(stalled.lead(), 100ms);
 }
 
 }  // namespace
