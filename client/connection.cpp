@@ -12,6 +12,10 @@ namespace {
 
 using protocol::Reason;
 
+constexpr Duration long_sleep = std::chrono::seconds{3};        // a server may have given up somebody
+constexpr Duration still_old = std::chrono::milliseconds{200};  // after waking up: what comes is from before
+constexpr Duration still_there = std::chrono::milliseconds{1200};  // after waking up: nobody has answered
+
 // What no second try will change, or should: a player who came in elsewhere would only throw out themselves.
 bool is_final(Reason reason) { return reason == Reason::wrong_version || reason == Reason::replaced; }
 
@@ -43,6 +47,8 @@ void Connection::connect(LocalTime now) {
 }
 
 const Scene& Connection::turn(LocalTime now) {
+    if (last_turn_ && now - *last_turn_ > long_sleep) woke_at_ = now;
+    last_turn_ = now;
     receive(now);
     keep_trying(now);
     const Scene& scene = game_.frame(now);
@@ -102,14 +108,26 @@ void Connection::keep_trying(LocalTime now) {
             lose(Reason::lost, now);  // a name server or a network that is gone for a while
         }
     }
+    if (state_ == State::joined && is_forgotten(now)) return lose(Reason::lost, now);
     const bool waiting = state_ == State::connecting || state_ == State::joining;
     if (waiting && game_.refused() != Reason::none && state_ == State::joining)
         return lose(game_.refused(), now);
     if (waiting && now - since_ > patience) lose(Reason::lost, now);
 }
 
+// A server that gave us up while we slept answers nothing, and the link itself would take many seconds to
+// notice. What lay in the socket on waking up is old and proves nothing.
+bool Connection::is_forgotten(LocalTime now) {
+    if (!woke_at_) return false;
+    const bool heard = game_.heard_at() > *woke_at_ + still_old;
+    if (!heard && now - *woke_at_ < still_there) return false;
+    woke_at_.reset();
+    return !heard;
+}
+
 void Connection::lose(Reason reason, LocalTime now) {
     host_.reset();
+    woke_at_.reset();
     game_.disconnected(reason, now);
     reason_ = reason;
     const Duration pause = backoff_.fail();

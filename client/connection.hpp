@@ -68,6 +68,7 @@ private:
     void hear(const net::Event& event, LocalTime now);
     void lose(protocol::Reason reason, LocalTime now);
     void keep_trying(LocalTime now);
+    bool is_forgotten(LocalTime now);
     void say();
     void send();
 
@@ -80,6 +81,7 @@ private:
     Backoff backoff_;
     LocalTime since_{};     // of this state
     LocalTime retry_at_{};  // while lost
+    std::optional<LocalTime> last_turn_, woke_at_;
     bool was_ever_joined_ = false;
     TextLine status_;
 };

@@ -74,6 +74,7 @@ public:
     bool joined() const { return link_ && session_; }      // a Welcome came and the link still stands
     protocol::Reason refused() const { return refused_; }  // why the server turned us away, or none
 
+    LocalTime heard_at() const { return heard_at_; }  // anything at all
     const motionwire::NetworkClock& clock() const { return clock_; }
     const Session* session() const { return session_ ? &*session_ : nullptr; }
 

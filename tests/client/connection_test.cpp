@@ -106,6 +106,19 @@ TEST(Connection, ComesBackWhenTheServerDoes) {
     EXPECT_EQ(table.joins, 2);
 }
 
+// The server gave us up while we slept, and says nothing. The link itself would notice in five to ten
+// seconds.
+TEST(Connection, ComesBackSoonAfterALongSleep) {
+    Table table;
+    ASSERT_TRUE(table.reaches(State::joined));
+    table.now += 5s;
+    table.connection->turn(table.now);
+    const LocalTime woke = table.now;
+    ASSERT_TRUE(table.reaches(State::lost, 5ms));
+    ASSERT_TRUE(table.reaches(State::joined, 5ms));
+    EXPECT_LT(table.now - woke, 2s);
+}
+
 TEST(Connection, SaysWithinFiveSecondsThatNobodyIsThere) {
     Table table;
     table.server.reset();
