@@ -135,7 +135,7 @@ private:
 
     // The samples lie in [first_, last_) of a longer row, sorted by time, each time once. To forget the
     // oldest is to step over it; only when the row ends do all move back to its front.
-    static constexpr std::size_t row = Capacity + Capacity / 4 + 1;
+    static constexpr std::size_t row = Capacity + Capacity / 8 + 1;
     std::array<Sample<T>, row> samples_{};
     std::size_t first_ = 0, last_ = 0;
 };
