@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <cstdio>
 #include <exception>
+#include <optional>
+#include <stdexcept>
 
 #include "client/options.hpp"
 #include "client/window/frame_log.hpp"
@@ -47,14 +49,18 @@ void wait_until(LocalTime due, Connection& connection) {
     net::sleep_until(due);
 }
 
+struct Unreachable : std::runtime_error {
+    using std::runtime_error::runtime_error;
+};
+
 class Player {
 public:
     Player(const client::Options& options, const sim::Arena& arena)
         : options_(options),
           window_(options.display, arena),
           log_(options.frames_out.empty() ? window::FrameLog{} : window::FrameLog{options.frames_out}),
-          connection_(arena, options.connection, now()),
           pacing_(window_.display().asks_for_vsync(), window_.display().refresh_rate()) {
+        connect(arena);
         if (options.autopilot) autopilot_.emplace(arena, *options.autopilot, options.seed);
         if (!options.display.offscreen) window_.camera().set(window::Zoom::follow);
     }
@@ -65,19 +71,25 @@ public:
         for (LocalTime t = began; !over(); t = now()) {
             if (options_.seconds > 0 && t - began >= most) break;
             turn(t);
-            wait_until(pacing_.next_turn(t, now(), window_.display().is_hidden()), connection_);
+            wait_until(pacing_.next_turn(t, now(), window_.display().is_hidden()), *connection_);
         }
         return leave();
     }
 
 private:
+    void connect(const sim::Arena& arena) try {
+        connection_.emplace(arena, options_.connection, now());
+    } catch (const std::runtime_error& error) {
+        throw Unreachable(error.what());
+    }
+
     void turn(LocalTime t) {
         window_.poll();
-        client::Game& game = connection_.game();
+        client::Game& game = connection_->game();
         apply(window_.drawing_commands(), game);
         const sim::Controls pressed = window_.controls(game.driving());
         game.control(autopilot_ && scene_ ? autopilot_->controls(*scene_) : pressed);
-        scene_ = &connection_.turn(t);
+        scene_ = &connection_->turn(t);
         const Duration between = last_turn_ == LocalTime{} ? Duration{} : t - last_turn_;
         last_turn_ = t;
         if (!window_.display().is_hidden())
@@ -89,44 +101,49 @@ private:
 
     void count(Duration between, Duration work) {
         if (between > Duration{}) summary_.see(*scene_, between, work);
-        const bool joined = connection_.state() == Connection::State::joined;
+        const bool joined = connection_->state() == Connection::State::joined;
         if (joined && !was_joined_) summary_.joined();
         was_joined_ = joined;
     }
 
     // A full server may have room later, but whoever has not come in yet is told at once.
     bool refused() const {
-        return connection_.reason() == Reason::full && !connection_.was_ever_joined() &&
-               connection_.state() == Connection::State::lost;
+        return connection_->reason() == Reason::full && !connection_->was_ever_joined() &&
+               connection_->state() == Connection::State::lost;
     }
     bool over() const {
-        return window_.wants_to_quit() || refused() || connection_.state() == Connection::State::given_up;
+        return window_.wants_to_quit() || refused() || connection_->state() == Connection::State::given_up;
     }
 
     int leave() {
-        const bool failed = !window_.wants_to_quit() && over();
-        int code = 0;
-        if (failed) {
-            std::fprintf(stderr, "motionwire-client: %.*s\n", int(connection_.status().size()),
-                         connection_.status().data());
-            code = connection_.reason() == Reason::full            ? client::server_full
-                   : connection_.reason() == Reason::wrong_version ? client::wrong_version
-                                                                   : client::unreachable;
-        }
-        if (!options_.screenshot.empty() && scene_ &&
-            !window_.save_picture(options_.screenshot, *scene_, connection_.game().driving())) {
-            std::fprintf(stderr, "motionwire-client: cannot write %s\n", options_.screenshot.c_str());
-            if (code == 0) code = 1;
-        }
+        const bool failed = over() && !window_.wants_to_quit();
+        int code = failed ? tell_failure() : 0;
+        if (!save_picture() && code == 0) code = 1;
         if (options_.summary) std::printf("%s\n", summary_.line(options_.name).c_str());
-        if (!failed) connection_.close(500ms);
+        if (!failed) connection_->close(500ms);
         return code;
+    }
+
+    int tell_failure() const {
+        const std::string_view why = connection_->status();
+        std::fprintf(stderr, "motionwire-client: %.*s\n", int(why.size()), why.data());
+        if (connection_->reason() == Reason::full) return client::server_full;
+        return connection_->reason() == Reason::wrong_version ? client::wrong_version : client::unreachable;
+    }
+
+    bool save_picture() {
+        if (options_.screenshot.empty()) return true;
+        client::Game& game = connection_->game();
+        // Asked for anew: what came since the last frame may have taken names away.
+        if (window_.save_picture(options_.screenshot, game.frame(now()), game.driving())) return true;
+        std::fprintf(stderr, "motionwire-client: cannot write %s\n", options_.screenshot.c_str());
+        return false;
     }
 
     const client::Options& options_;
     window::Window window_;
     window::FrameLog log_;
-    Connection connection_;
+    std::optional<Connection> connection_;
     window::Pacing pacing_;
     window::Summary summary_;
     std::optional<client::Autopilot> autopilot_;
@@ -147,7 +164,10 @@ int main(int argc, char** argv) try {
 } catch (const window::NoDisplay& error) {
     std::fprintf(stderr, "motionwire-client: %s. Try --offscreen to play without one.\n", error.what());
     return client::no_display;
-} catch (const std::exception& error) {
+} catch (const Unreachable& error) {
     std::fprintf(stderr, "motionwire-client: %s\n", error.what());
     return client::unreachable;
+} catch (const std::exception& error) {
+    std::fprintf(stderr, "motionwire-client: %s\n", error.what());
+    return 1;
 }

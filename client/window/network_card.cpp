@@ -31,10 +31,16 @@ Range fitted(const Figure& figure, std::span<const float> values) {
 }
 
 // The clocks of two machines may be days apart.
-Line offset_text(client::Duration offset) {
-    const double milliseconds = ms(offset);
-    if (std::abs(milliseconds) < 1e5) return Line("%+.1f", milliseconds);
-    return Line("%+.0f k", milliseconds / 1e3);
+Figure offset_figure(const client::Hud& h) {
+    const bool far = std::abs(ms(h.offset)) >= 10'000;
+    return {"Clock offset",
+            far ? Line("%+.3f", ms(h.offset) / 1e3) : Line("%+.1f", ms(h.offset)),
+            far ? "s" : "ms",
+            Line("certain to ± %.1f ms", ms(h.uncertainty)),
+            History::offset,
+            0,
+            0,
+            color::soft};
 }
 
 void plot(const Panel& p, const Figure& figure, std::span<const float> values, float y) {
@@ -59,16 +65,13 @@ void draw_figure(const Panel& p, const Figure& figure, const History& history, f
     p.caption(288, y, color::faint, figure.note, Align::right);
     plot(p, figure, history.values(figure.row), y + 16);
 }
-}  // namespace
 
-void network_card(const HudView& view) {
-    const client::Hud& h = view.hud;
-    const std::array figures{
+auto figures_of(const client::Hud& h) {
+    return std::array{
         Figure{"Round trip", Line("%.0f", ms(h.round_trip)), "ms",
                Line("spread %.0f, p95 %.0f", ms(h.round_trip_p95 - h.round_trip), ms(h.round_trip_p95)),
                History::round_trip, 0, 60, color::soft},
-        Figure{"Clock offset", offset_text(h.offset), "ms", Line("certain to ± %.1f", ms(h.uncertainty)),
-               History::offset, 0, 0, color::soft},
+        offset_figure(h),
         Figure{"Playback delay", Line("%.0f", ms(h.playback_delay)), "ms", Line("walkers are shown this old"),
                History::delay, 0, 120, color::interpolate},
         Figure{"Playback rate", Line("%.3f", h.playback_rate), "×", Line("1 is real time"), History::rate,
@@ -81,6 +84,12 @@ void network_card(const HudView& view) {
                History::states, 0, 60, color::interpolate},
         Figure{"Vehicle updates", Line("%.1f", double(h.vehicle_updates_per_s)), "/s",
                Line("sent when needed"), History::vehicles, 0, 20, color::model}};
+}
+}  // namespace
+
+void network_card(const HudView& view) {
+    const client::Hud& h = view.hud;
+    const auto figures = figures_of(h);
     const float s = view.theme.scale, wide = 300, tall = 72 + 45 * float(figures.size());
     const Panel p("network", view.theme, {view.screen.x - view.margin() - wide * s, view.margin() + 40 * s},
                   {wide, tall});
