@@ -38,8 +38,9 @@ int leave(bot::Squad& squad) {
         const auto failed = std::find_if(players.begin(), players.end(), [](const auto& player) {
             return player->connection().state() != client::Connection::State::joined;
         });
-        const std::string_view status =
+        std::string_view status =
             failed == players.end() ? "nobody plays on" : (*failed)->connection().status();
+        status = status.substr(0, status.find(" Trying again"));  // we don't
         std::fprintf(stderr, "motionwire-bot: %.*s\n", static_cast<int>(status.size()), status.data());
     }
     for (const auto& player : squad.players())
