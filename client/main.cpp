@@ -1,6 +1,7 @@
 // motionwire-client: in, think, out, wait.
 
-#include <algorithm>
+#include <atomic>
+#include <csignal>
 #include <cstdio>
 #include <exception>
 #include <optional>
@@ -20,6 +21,10 @@ using motionwire::LocalTime;
 using net::now;
 using protocol::Reason;
 using namespace std::chrono_literals;
+
+std::atomic<bool> stop_requested = false;
+static_assert(std::atomic<bool>::is_always_lock_free);  // the one kind a signal handler may touch
+void request_stop(int) { stop_requested = true; }
 
 // What keys asked about the drawing of remote things, into what the game draws by.
 void apply(std::span<const window::Command> commands, client::Game& game) {
@@ -111,12 +116,13 @@ private:
         return connection_->reason() == Reason::full && !connection_->was_ever_joined() &&
                connection_->state() == Connection::State::lost;
     }
+    bool wants_to_quit() const { return stop_requested || window_.wants_to_quit(); }
     bool over() const {
-        return window_.wants_to_quit() || refused() || connection_->state() == Connection::State::given_up;
+        return wants_to_quit() || refused() || connection_->state() == Connection::State::given_up;
     }
 
     int leave() {
-        const bool failed = over() && !window_.wants_to_quit();
+        const bool failed = over() && !wants_to_quit();
         int code = failed ? tell_failure() : 0;
         if (!save_picture() && code == 0) code = 1;
         if (options_.summary) std::printf("%s\n", summary_.line(options_.name).c_str());
@@ -159,6 +165,8 @@ int main(int argc, char** argv) try {
         std::fprintf(farewell->exit_code == 0 ? stdout : stderr, "%s\n", farewell->text.c_str());
         return farewell->exit_code;
     }
+    std::signal(SIGINT, request_stop);
+    std::signal(SIGTERM, request_stop);
     const sim::Arena arena = sim::make_arena();
     return Player(std::get<client::Options>(read), arena).play();
 } catch (const window::NoDisplay& error) {
