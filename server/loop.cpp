@@ -35,9 +35,9 @@ void Loop::receive(LocalTime now) {
 void Loop::take(const net::Event& event, ServerTime now) {
     if (event.kind == net::Event::joined) return game_.joined(event.peer, now);
     if (event.kind == net::Event::left) {
-        const bool said_so =
-            event.leave == net::Leave::told && event.data == static_cast<std::uint32_t>(Reason::left);
-        return game_.left(event.peer, said_so ? Reason::left : Reason::lost);
+        const bool went =
+            event.leave == net::Leave::told && protocol::reason_from(event.data) == Reason::left;
+        return game_.left(event.peer, went ? Reason::left : Reason::lost);
     }
     if (const auto message = protocol::decode<protocol::ClientMessage>(event.bytes))
         game_.receive(event.peer, *message, now);

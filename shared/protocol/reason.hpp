@@ -20,6 +20,12 @@ enum class Reason : std::uint8_t {
     left              // the player went
 };
 
+// A disconnect notice has room for 32 bits, and what comes in it was not through the codec. A number this
+// build does not know: the link is gone, and that is all there is to say.
+constexpr Reason reason_from(std::uint32_t number) {
+    return number <= static_cast<std::uint32_t>(Reason::left) ? static_cast<Reason>(number) : Reason::lost;
+}
+
 // What the player reads. Never null, also for a number this build does not know.
 constexpr const char* text_of(Reason reason) {
     switch (reason) {

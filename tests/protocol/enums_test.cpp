@@ -42,4 +42,12 @@ TEST(Choices, RefusesEveryOtherByte) {
     }
 }
 
+TEST(Reason, IsReadFromAllOfTheNumber) {
+    static_assert(Last<Reason>::value == Reason::left);
+    for (std::uint32_t number = 0; number <= static_cast<std::uint32_t>(Reason::left); ++number)
+        EXPECT_EQ(static_cast<std::uint32_t>(reason_from(number)), number);
+    for (const std::uint32_t number : {9u, 255u, 256u, 259u, 0x80000003u, 0xFFFFFFFFu})
+        EXPECT_EQ(reason_from(number), Reason::lost) << number;
+}
+
 }  // namespace
