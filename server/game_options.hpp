@@ -10,9 +10,8 @@
 namespace server {
 
 struct GameOptions {
-    int tick_rate = 60;  // simulation steps a second
-    int snapshot_rate =
-        20;  // snapshots a second to each client; the nearest that divides the tick rate is used
+    int tick_rate = 60;      // simulation steps a second
+    int snapshot_rate = 20;  // snapshots a second to each client; the nearest that divides the ticks is used
     int max_players = 64;
     int bots = 4;                     // cars that drive themselves round the circuit
     motionwire::SendPolicy policy{};  // when a vehicle update is worth its bytes

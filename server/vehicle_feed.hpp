@@ -2,9 +2,8 @@
 
 // What one client has been told of each car, and which of it has arrived.
 //
-//     tell          every car whose record no longer holds, and every car whose last datagram is overdue,
-//     with
-//                   fresh content, in numbered datagrams
+//     tell          every car whose record no longer holds, and every car whose last datagram is overdue:
+//                   with fresh content, in numbered datagrams
 //     acknowledge   the client's inputs name the newest datagram it has and the 32 before it
 //
 // A lost update would leave a car on a wrong course until the next heartbeat; repeating it once the
