@@ -4,7 +4,7 @@
 // datagram to acknowledgement (which includes the interval between two acknowledgements) and four times its
 // usual deviation, as TCP does it (RFC 6298). Each datagram has its own number, so every sample is a true
 // one. In ticks. Never too short for long: a repeat that overtakes every acknowledgement would go on for
-// ever.
+// ever. So the longest patience is beyond any round trip that is still played with.
 
 #include <algorithm>
 #include <cmath>
@@ -13,7 +13,7 @@ namespace server {
 
 class AckTimer {
 public:
-    explicit AckTimer(int tick_rate) : start_{tick_rate / 4}, longest_{tick_rate} {}
+    explicit AckTimer(int tick_rate) : start_{tick_rate / 4}, longest_{3 * tick_rate} {}
 
     void observe(int ticks) {
         const auto sample = static_cast<float>(ticks);

@@ -55,7 +55,7 @@ private:
     void number(protocol::VehicleUpdates&, const Moment& now);
 
     std::vector<Heard> heard_;      // in the places of the fleet
-    std::array<Sent, 256> sent_{};  // by datagram % 256
+    std::array<Sent, 512> sent_{};  // by datagram % 512: one a tick at 128 Hz, for as long as patience lasts
     std::uint16_t last_datagram_ = 0;
     int tick_rate_;
     AckTimer timer_;
