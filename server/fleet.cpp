@@ -63,12 +63,13 @@ void Fleet::remove(sim::EntityId id) {
     for (Told& told : car.told) told.clients = 0;
 }
 
-void Fleet::observe(std::span<const sim::CarEntity> entities, const Moment& now, motionwire::ServerTime at) {
+void Fleet::observe(std::span<const sim::CarEntity> entities, const TickTime& now,
+                    motionwire::ServerTime at) {
     for (const sim::CarEntity& entity : entities) observe(place_for(entity.id), entity, now, at);
     last_time_ = now.time;
 }
 
-void Fleet::observe(Car& car, const sim::CarEntity& entity, const Moment& now, motionwire::ServerTime at) {
+void Fleet::observe(Car& car, const sim::CarEntity& entity, const TickTime& now, motionwire::ServerTime at) {
     car.truth = vehicle_update(entity, now.tick, at);
     car.truth.update.time = now.time;
     car.airborne = entity.car.airborne;
@@ -112,7 +113,7 @@ motionwire::Duration Fleet::phase_of(sim::EntityId id) const {
     return motionwire::scaled(policy_.heartbeat, turn / 4294967296.0);
 }
 
-std::size_t Fleet::fresh(Car& car, const Moment& now) {
+std::size_t Fleet::fresh(Car& car, const TickTime& now) {
     if (car.fresh_at == now.age) return car.fresh;
     const auto free =
         std::find_if(car.told.begin(), car.told.end(), [](const Told& t) { return t.clients == 0; });
@@ -129,7 +130,7 @@ std::size_t Fleet::take_main(std::size_t car) {
     return cars_[car].main;
 }
 
-std::size_t Fleet::take_fresh(std::size_t car, const Moment& now) {
+std::size_t Fleet::take_fresh(std::size_t car, const TickTime& now) {
     const auto told = fresh(cars_[car], now);
     ++cars_[car].told[told].clients;
     return told;

@@ -27,7 +27,7 @@
 namespace server {
 
 // A tick and the moment it stands for. `age` and `time` count on where the number of the tick wraps.
-struct Moment {
+struct TickTime {
     motionwire::Tick tick{};
     std::uint64_t age{};            // ticks since the game began
     motionwire::ServerTime time{};  // for differences only
@@ -57,7 +57,7 @@ public:
     Fleet(std::size_t max_cars, std::size_t max_clients, const motionwire::SendPolicy&);
 
     // Once a tick, after the world has moved. `at` as in sim: what the ferry is asked with.
-    void observe(std::span<const sim::CarEntity>, const Moment& now, motionwire::ServerTime at);
+    void observe(std::span<const sim::CarEntity>, const TickTime& now, motionwire::ServerTime at);
     void remove(sim::EntityId);
 
     std::span<const Car> cars() const { return cars_; }
@@ -65,7 +65,7 @@ public:
 
     // For one client: what it is told about the car in place `car`, instead of what it had before.
     std::size_t take_main(std::size_t car);
-    std::size_t take_fresh(std::size_t car, const Moment& now);
+    std::size_t take_fresh(std::size_t car, const TickTime& now);
     void release(std::size_t car, std::size_t told);
 
     std::size_t records() const;  // distinct updates that are guessed from: for the tests and the curious
@@ -73,9 +73,9 @@ public:
 private:
     static constexpr std::uint64_t never = ~std::uint64_t{0};
 
-    void observe(Car&, const sim::CarEntity&, const Moment&, motionwire::ServerTime at);
+    void observe(Car&, const sim::CarEntity&, const TickTime&, motionwire::ServerTime at);
     bool is_wrong(const Car&, const Told&, bool impact) const;
-    std::size_t fresh(Car&, const Moment& now);
+    std::size_t fresh(Car&, const TickTime& now);
     Car& place_for(sim::EntityId);
     motionwire::Duration phase_of(sim::EntityId) const;
 

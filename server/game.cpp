@@ -51,13 +51,13 @@ Game::Game(const GameOptions& options)
     controls_.reserve(seats);
     states_.reserve(seats + world_.props.size());
     outbox_.reserve(8 * (seats + spare_peers));
-    fleet_.observe(world_.cars, moment(), state_time());
+    fleet_.observe(world_.cars, tick_time(), state_time());
 }
 
 void Game::tick() {
     move_world();
     tell_laps();
-    fleet_.observe(world_.cars, moment(), state_time());
+    fleet_.observe(world_.cars, tick_time(), state_time());
     streamed_states(world_, state_time(), states_);
     for (std::size_t seat = 0; seat < players_.size(); ++seat)
         if (players_[seat].state == Player::State::playing) tell_player(players_[seat], seat);
@@ -104,7 +104,7 @@ void Game::tell_player(Player& player, std::size_t seat) {
     }
     const Peer* peer = find_peer(player.peer);
     const bool silent = peer == nullptr || age_ - peer->heard > ticks(link_silence);
-    player.feed.tell(fleet_, moment(), silent, player.peer, outbox_);
+    player.feed.tell(fleet_, tick_time(), silent, player.peer, outbox_);
 }
 
 void Game::admit_next() {
@@ -122,7 +122,7 @@ void Game::admit(Player& player) {
     if (player.walker == sim::EntityId::none) {
         const auto [walker, car] = sim::add_player(world_, arena_);
         player.walker = walker, player.car = car;
-        fleet_.observe({sim::find_car(world_, car), 1}, moment(), state_time());
+        fleet_.observe({sim::find_car(world_, car), 1}, tick_time(), state_time());
         for (const Player& other : players_)
             if (other.state == Player::State::playing)
                 write.send_player(*sim::find_walker(world_, walker), other.peer, outbox_);
@@ -170,14 +170,13 @@ void Game::broadcast(const Message& message, const Player* except) {
 }
 
 std::uint64_t Game::ticks(motionwire::Duration duration) const {
-    return static_cast<std::uint64_t>(duration * rate_.hz / motionwire::Duration{1s});
+    return static_cast<std::uint64_t>(rate_.ticks_in(duration));
 }
 
 // Counts on where the number of the tick wraps: differences of its time are always right.
-Moment Game::moment() const {
+TickTime Game::tick_time() const {
     const auto number = static_cast<std::int64_t>(motionwire::number_of(options_.start) + age_);
-    return {world_.tick, age_,
-            ServerTime{motionwire::Duration{motionwire::Duration{1s}.count() * number / rate_.hz}}};
+    return {world_.tick, age_, ServerTime{rate_.duration_of(number)}};
 }
 
 void Game::publish_lost(std::int64_t lost) { ticks_lost_ = static_cast<std::uint32_t>(lost); }

@@ -41,10 +41,10 @@ public:
     explicit Game(const GameOptions&);
 
     // What the network says.
-    void joined(net::PeerId, motionwire::ServerTime now);
+    void joined(net::PeerId);
     void left(net::PeerId, protocol::Reason why = protocol::Reason::lost);
     void receive(net::PeerId, const protocol::ClientMessage&, motionwire::ServerTime now);
-    void malformed(net::PeerId, motionwire::ServerTime now);
+    void malformed(net::PeerId);
 
     void tick();  // one fixed step
 
@@ -53,7 +53,6 @@ public:
     std::span<const Drop> drops() const { return drops_; }
     void clear_outgoing();
 
-    void stop(protocol::Reason);            // drops everybody
     void publish_lost(std::int64_t ticks);  // dropped since the start: tells the players whose fault it is
 
     const sim::World& world() const { return world_; }
@@ -88,7 +87,7 @@ private:
     template <class Message>
     void broadcast(const Message&, const Player* except = nullptr);
     std::uint64_t ticks(motionwire::Duration) const;
-    Moment moment() const;
+    TickTime tick_time() const;
     motionwire::ServerTime state_time() const { return rate_.time_of(world_.tick); }
 
     GameOptions options_;

@@ -28,7 +28,7 @@ Peer* Game::find_peer(net::PeerId id) {
     return found == peers_.end() ? nullptr : &*found;
 }
 
-void Game::joined(net::PeerId id, ServerTime) {
+void Game::joined(net::PeerId id) {
     if (find_peer(id) != nullptr) left(id);
     if (peers_.size() == peers_.capacity()) {
         drops_.push_back({id, Reason::full});
@@ -61,11 +61,7 @@ void Game::drop(net::PeerId id, Reason reason) {
     left(id, reason);
 }
 
-void Game::stop(Reason reason) {
-    while (!peers_.empty()) drop(peers_.back().id, reason);
-}
-
-void Game::malformed(net::PeerId id, ServerTime) {
+void Game::malformed(net::PeerId id) {
     ++stats_.malformed;
     Peer* peer = find_peer(id);
     if (peer != nullptr && peer->strikes.add(age_, ticks(strikes_window))) drop(id, Reason::misbehaved);

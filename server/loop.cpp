@@ -33,7 +33,7 @@ void Loop::receive(LocalTime now) {
 }
 
 void Loop::take(const net::Event& event, ServerTime now) {
-    if (event.kind == net::Event::joined) return game_.joined(event.peer, now);
+    if (event.kind == net::Event::joined) return game_.joined(event.peer);
     if (event.kind == net::Event::left) {
         const bool went =
             event.leave == net::Leave::told && protocol::reason_from(event.data) == Reason::left;
@@ -42,7 +42,7 @@ void Loop::take(const net::Event& event, ServerTime now) {
     if (const auto message = protocol::decode<protocol::ClientMessage>(event.bytes))
         game_.receive(event.peer, *message, now);
     else
-        game_.malformed(event.peer, now);
+        game_.malformed(event.peer);
 }
 
 bool Loop::tick() {
@@ -75,8 +75,6 @@ void Loop::send() {
 }
 
 void Loop::stop(Reason reason, motionwire::Duration max) {
-    game_.stop(reason);
-    game_.clear_outgoing();
     host_.close(static_cast<std::uint32_t>(reason), max);
 }
 

@@ -23,14 +23,15 @@ void VehicleFeed::stop(Fleet& fleet) {
     }
 }
 
-void VehicleFeed::number(protocol::VehicleUpdates& message, const Moment& now) {
+void VehicleFeed::number(protocol::VehicleUpdates& message, const TickTime& now) {
     message.datagram = ++last_datagram_;
     message.sent = now.tick;
     sent_[last_datagram_ % sent_.size()] = {.datagram = last_datagram_, .waiting = true, .at = now.age};
     ++counts_.datagrams;
 }
 
-void VehicleFeed::tell(Fleet& fleet, const Moment& now, bool link_is_silent, net::PeerId to, Outbox& outbox) {
+void VehicleFeed::tell(Fleet& fleet, const TickTime& now, bool link_is_silent, net::PeerId to,
+                       Outbox& outbox) {
     protocol::VehicleUpdates* message = nullptr;
     const auto patience = static_cast<std::uint64_t>(timer_.patience());
     for (std::size_t i = 0; i < heard_.size(); ++i) {

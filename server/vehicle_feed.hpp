@@ -32,7 +32,7 @@ public:
     void start(Fleet&, std::uint64_t age);
     void stop(Fleet&);
 
-    void tell(Fleet&, const Moment& now, bool link_is_silent, net::PeerId to, Outbox&);
+    void tell(Fleet&, const TickTime& now, bool link_is_silent, net::PeerId to, Outbox&);
     void acknowledge(std::uint16_t newest, std::uint32_t bits, std::uint64_t age);
 
     const Counts& counts() const { return counts_; }
@@ -52,7 +52,7 @@ private:
         std::uint64_t at = 0;
     };
     void acknowledge(std::uint16_t datagram, std::uint64_t age);
-    void number(protocol::VehicleUpdates&, const Moment& now);
+    void number(protocol::VehicleUpdates&, const TickTime& now);
 
     std::vector<Heard> heard_;      // in the places of the fleet
     std::array<Sent, 512> sent_{};  // by datagram % 512: one a tick at 128 Hz, for as long as patience lasts

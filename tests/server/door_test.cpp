@@ -224,13 +224,13 @@ TEST(Door, FiveUnreadableDatagramsInTenSecondsAreEnough) {
     Client& unlucky = hall.join("unlucky");
     hall.settle();
     for (int i = 0; i < 20; ++i) {  // one every four seconds is an accident
-        hall.game.malformed(unlucky.peer, hall.time());
+        hall.game.malformed(unlucky.peer);
         hall.ticks(4 * hall.second());
     }
     EXPECT_TRUE(unlucky.connected);
     for (int i = 0; i < 5; ++i) {
         EXPECT_TRUE(bad.connected);
-        hall.game.malformed(bad.peer, hall.time());
+        hall.game.malformed(bad.peer);
         hall.tick();
     }
     EXPECT_EQ(bad.reason, Reason::misbehaved);
@@ -317,17 +317,6 @@ TEST(Door, SilenceForTenSecondsIsALostPlayer) {
     EXPECT_TRUE(there.connected);
     EXPECT_LE(gone.reliable_bytes - reliable, 4096u);
     EXPECT_EQ(hall.game.stats().away, 1);
-}
-
-TEST(Door, StoppingTellsEverybody) {
-    Hall hall;
-    Client& ada = hall.join("Ada", 1);
-    hall.settle();
-    Client& knocking = hall.connect();
-    hall.game.stop(Reason::server_stopping);
-    hall.take_out();
-    EXPECT_EQ(ada.reason, Reason::server_stopping);
-    EXPECT_EQ(knocking.reason, Reason::server_stopping);
 }
 
 TEST(Door, ManyWhoComeAtOnceAreLetInAtAPace) {

@@ -12,12 +12,12 @@ namespace {
 using namespace std::chrono_literals;
 using motionwire::Tick;
 using server::Fleet;
-using server::Moment;
+using server::TickTime;
 using sim::EntityId;
 
 constexpr motionwire::TickRate rate{60};
 
-Moment moment(std::uint32_t tick) { return {Tick{tick}, tick, rate.time_of(Tick{tick})}; }
+TickTime tick_time(std::uint32_t tick) { return {Tick{tick}, tick, rate.time_of(Tick{tick})}; }
 
 sim::CarEntity parked(std::uint16_t id) {
     sim::CarEntity entity;
@@ -50,11 +50,11 @@ TEST(Fleet, SpeaksOnlyWhenTheGuessIsWrong) {
     car.car.velocity = {10, 0, 0};
     for (std::uint32_t tick = 0; tick < 60; ++tick) {
         car.car.position.x = static_cast<float>(tick) / 6;
-        fleet.observe({&car, 1}, moment(tick), rate.time_of(Tick{tick}));
+        fleet.observe({&car, 1}, tick_time(tick), rate.time_of(Tick{tick}));
         EXPECT_FALSE(fleet.cars()[0].announced);
     }
     car.car.position.x += 0.6f;  // where it should be by now is 0.17 m ahead
-    fleet.observe({&car, 1}, moment(60), rate.time_of(Tick{60}));
+    fleet.observe({&car, 1}, tick_time(60), rate.time_of(Tick{60}));
     EXPECT_TRUE(fleet.cars()[0].announced);
     EXPECT_EQ(main_of(fleet).update.date, Tick{60});
 }
@@ -66,8 +66,8 @@ TEST(Fleet, TheSlowestTurnIsNeverMoreThanTheThresholdWrong) {
     Fleet fleet{1, 1, policy};
     for (std::uint32_t tick = 0; tick < 3600; ++tick) {
         const auto car = turning(tick, 0.5f * degree);
-        fleet.observe({&car, 1}, moment(tick), rate.time_of(Tick{tick}));
-        const auto guess = motionwire::extrapolate(main_of(fleet).update.update, moment(tick).time);
+        fleet.observe({&car, 1}, tick_time(tick), rate.time_of(Tick{tick}));
+        const auto guess = motionwire::extrapolate(main_of(fleet).update.update, tick_time(tick).time);
         ASSERT_LE(angle(guess.orientation, car.car.orientation), 5.1f * degree) << tick;
     }
 }
@@ -78,7 +78,7 @@ TEST(Fleet, ComparesWithWhatWasSentAndNotWithWhatWasLastLookedAt) {
     sim::CarEntity car = parked(1);
     for (std::uint32_t tick = 0; tick < 1200; ++tick) {
         car.car.position.x += 0.01f;
-        fleet.observe({&car, 1}, moment(tick), rate.time_of(Tick{tick}));
+        fleet.observe({&car, 1}, tick_time(tick), rate.time_of(Tick{tick}));
         const float error = std::abs(main_of(fleet).update.update.motion.position.x - car.car.position.x);
         ASSERT_LE(error, 0.31f);
     }
@@ -91,11 +91,11 @@ TEST(Fleet, SaysAtOnceWhatNobodyCanGuess) {
         car.car.velocity = {5, 0, 0};
         for (std::uint32_t tick = 0; tick < 10; ++tick) {
             car.car.position.x += 5.0f / 60;
-            fleet.observe({&car, 1}, moment(tick), rate.time_of(Tick{tick}));
+            fleet.observe({&car, 1}, tick_time(tick), rate.time_of(Tick{tick}));
         }
         EXPECT_FALSE(fleet.cars()[0].announced);
         change(car.car);
-        fleet.observe({&car, 1}, moment(10), rate.time_of(Tick{10}));
+        fleet.observe({&car, 1}, tick_time(10), rate.time_of(Tick{10}));
         return fleet.cars()[0].announced;
     };
     EXPECT_FALSE(announced_after([](sim::Car& c) { c.position.x += 5.0f / 60; }));
@@ -133,7 +133,7 @@ TEST(Fleet, HeartbeatsOfManyParkedCarsNeverMeet) {
     std::vector<std::uint32_t> last(500, 0);
     std::uint32_t widest = 0;
     for (std::uint32_t tick = 0; tick <= 1200; ++tick) {
-        const Moment now{Tick{tick}, tick, slow.time_of(Tick{tick})};
+        const TickTime now{Tick{tick}, tick, slow.time_of(Tick{tick})};
         fleet.observe(cars, now, now.time);
         for (std::size_t i = 0; i < cars.size(); ++i) {
             if (!fleet.cars()[i].announced) continue;
@@ -153,19 +153,19 @@ TEST(Fleet, HeartbeatsOfManyParkedCarsNeverMeet) {
 TEST(Fleet, ClientsThatWereToldTheSameShareOneRecord) {
     Fleet fleet{1, 64, {}};
     sim::CarEntity car = parked(1);
-    fleet.observe({&car, 1}, moment(0), rate.time_of(Tick{0}));
+    fleet.observe({&car, 1}, tick_time(0), rate.time_of(Tick{0}));
     std::vector<std::size_t> told(64);
     for (auto& t : told) t = fleet.take_main(0);
     EXPECT_EQ(fleet.records(), 1u);
     for (std::uint32_t tick = 1; tick <= 3; ++tick) {  // three lost it and get repeats of their own
-        fleet.observe({&car, 1}, moment(tick), rate.time_of(Tick{tick}));
+        fleet.observe({&car, 1}, tick_time(tick), rate.time_of(Tick{tick}));
         fleet.release(0, told[tick]);
-        told[tick] = fleet.take_fresh(0, moment(tick));
+        told[tick] = fleet.take_fresh(0, tick_time(tick));
     }
     EXPECT_EQ(fleet.records(), 4u);
     car.car.position.x += 1;
-    fleet.observe({&car, 1}, moment(4), rate.time_of(Tick{4}));  // news for all: together again
-    for (auto& t : told) fleet.release(0, t), t = fleet.take_fresh(0, moment(4));
+    fleet.observe({&car, 1}, tick_time(4), rate.time_of(Tick{4}));  // news for all: together again
+    for (auto& t : told) fleet.release(0, t), t = fleet.take_fresh(0, tick_time(4));
     EXPECT_EQ(fleet.records(), 1u);
 }
 
@@ -173,7 +173,7 @@ TEST(Fleet, APlaceThatBecomesFreeIsUsedAgain) {
     Fleet fleet{2, 1, {}};
     for (std::uint16_t id = 1; id < 100; ++id) {
         const sim::CarEntity car = parked(id);
-        fleet.observe({&car, 1}, moment(id), rate.time_of(Tick{id}));
+        fleet.observe({&car, 1}, tick_time(id), rate.time_of(Tick{id}));
         ASSERT_NE(fleet.find(EntityId{id}), nullptr);
         fleet.remove(EntityId{id});
         ASSERT_EQ(fleet.find(EntityId{id}), nullptr);
@@ -190,9 +190,8 @@ TEST(Fleet, DatesGoOnAcrossTheWrapOfTheTick) {
     int announced = 0;
     for (std::uint64_t age = 0; age < 400; ++age) {
         const Tick tick{static_cast<std::uint32_t>(start + age)};
-        const Moment now{
-            tick, age,
-            motionwire::ServerTime{motionwire::Duration{1s} * static_cast<std::int64_t>(start + age) / 60}};
+        const auto number = static_cast<std::int64_t>(start + age);
+        const TickTime now{tick, age, motionwire::ServerTime{rate.duration_of(number)}};
         fleet.observe({&car, 1}, now, rate.time_of(tick));
         announced += fleet.cars()[0].announced;
         car.car.position.x += 0.1f;

@@ -261,7 +261,7 @@ TEST(Game, NobodyLosesAnythingByAnothersFault) {
             if (with_others) {
                 protocol::Inputs flood{.newest = hall.game.now(), .count = 8};
                 for (int i = 0; i < 50; ++i) hall.game.receive(hall.clients[1]->peer, flood, hall.time());
-                hall.game.malformed(hall.clients[2]->peer, hall.time());
+                hall.game.malformed(hall.clients[2]->peer);
                 hall.clients[3]->sends = false;
             }
             hall.tick();

@@ -127,7 +127,7 @@ public:
     Client& connect() {
         auto& client = *clients.emplace_back(std::make_unique<Client>());
         client.peer = net::PeerId{next_peer_++};
-        game.joined(client.peer, time());
+        game.joined(client.peer);
         return client;
     }
 

@@ -5,11 +5,11 @@
 namespace {
 
 using motionwire::Tick;
-using server::Moment;
+using server::TickTime;
 
 constexpr motionwire::TickRate rate{60};
 
-Moment moment(std::uint64_t age) {
+TickTime tick_time(std::uint64_t age) {
     return {Tick{static_cast<std::uint32_t>(age)}, age, rate.time_of(Tick{static_cast<std::uint32_t>(age)})};
 }
 
@@ -23,7 +23,7 @@ struct Road {
         look();
         feed.start(fleet, 0);
     }
-    void look() { fleet.observe(cars, moment(age), rate.time_of(moment(age).tick)); }
+    void look() { fleet.observe(cars, tick_time(age), rate.time_of(tick_time(age).tick)); }
 
     // The datagrams of one tick.
     std::vector<protocol::VehicleUpdates> tick(bool silent = false) {
@@ -31,7 +31,7 @@ struct Road {
         for (auto& car : cars) car.car.position.x += 0.1f;
         look();
         outbox.clear();
-        feed.tell(fleet, moment(age), silent, net::PeerId{1}, outbox);
+        feed.tell(fleet, tick_time(age), silent, net::PeerId{1}, outbox);
         std::vector<protocol::VehicleUpdates> said;
         for (const auto& out : outbox.all()) said.push_back(std::get<protocol::VehicleUpdates>(out.message));
         return said;
@@ -64,7 +64,7 @@ TEST(VehicleFeed, RepeatsWithFreshContentUntilItIsAcknowledged) {
             ++repeats;
             EXPECT_EQ(again.count, 1);
             EXPECT_EQ(again.updates[0].id, road.cars[1].id);
-            EXPECT_EQ(again.updates[0].date, moment(road.age).tick);
+            EXPECT_EQ(again.updates[0].date, tick_time(road.age).tick);
             said = {again};
         }
     EXPECT_EQ(repeats, 2);  // every quarter of a second, until a round trip has been seen
