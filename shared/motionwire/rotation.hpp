@@ -43,15 +43,31 @@ V spin_from_rate(const V& r, const V& rate) {
     return rate + c * a + motionwire::cross(r, c) * b;
 }
 
-// Of all rotation vectors that lead from one orientation to another, the one nearest to `expected`.
+// First `turn`, then `rest`, lead from one orientation to another.
+template <Vector3 V>
+struct Turn {
+    V turn{};
+    V rest{};  // small, and nothing unless there are whole turns
+};
+
+// Of all ways that lead there about one axis, the one nearest to `expected`. After about a whole turn both
+// orientations are nearly the same, and the axis between them is what quantisation made of it: the less they
+// differ, the more is the axis of `expected` believed, and what that leaves over is the rest.
 template <Vector3 V, Quaternion Q>
-V turn_nearest(const Q& from, const Q& to, const V& expected) {
+Turn<V> turn_nearest(const Q& from, const Q& to, const V& expected) {
     constexpr float whole = 2 * std::numbers::pi_v<float>;
+    constexpr float unsure = 0.05f;  // rad: a difference whose axis is worth as much as that of `expected`
     const V shortest = motionwire::rotation_between<V>(from, to);
     const float angle = motionwire::length(shortest), hint = motionwire::length(expected);
-    if (angle < 1e-6f && hint < 1e-6f) return shortest;
-    const V axis = angle < 1e-6f ? expected * (1 / hint) : shortest * (1 / angle);
-    return axis * (angle + whole * std::round((motionwire::dot(expected, axis) - angle) / whole));
+    if (!(hint > 0)) return {shortest, V{}};
+    const float along = motionwire::dot(expected, shortest) < 0 ? -angle : angle;
+    const V leaning = shortest * along + expected * (unsure * unsure / hint);
+    const V axis = leaning * (1 / motionwire::length(leaning));
+    const float left = motionwire::dot(shortest, axis);
+    const float turns = std::round((motionwire::dot(expected, axis) - left) / whole);
+    if (turns == 0) return {shortest, V{}};
+    const V turn = axis * (left + whole * turns);
+    return {turn, motionwire::rotation_between<V>(motionwire::integrate(from, turn, 1.0f), to)};
 }
 
 }  // namespace detail
@@ -60,10 +76,16 @@ V turn_nearest(const Q& from, const Q& to, const V& expected) {
 template <Vector3 V, Quaternion Q>
 OrientationAndSpin<V, Q> rotation_hermite(const Q& qa, const V& spin_a, const Q& qb, const V& spin_b,
                                           float seconds, float u) {
-    const V turn = detail::turn_nearest(qa, qb, (spin_a + spin_b) * (seconds / 2));
+    const auto [turn, rest] = detail::turn_nearest<V>(qa, qb, (spin_a + spin_b) * (seconds / 2));
     const auto r =
         motionwire::hermite<V>({V{}, spin_a}, {turn, detail::rate_from_spin(turn, spin_b)}, seconds, u);
-    return {motionwire::integrate(qa, r.point, 1.0f), detail::spin_from_rate(r.point, r.velocity)};
+    const Q turned = motionwire::integrate(qa, r.point, 1.0f);
+    const V spin = detail::spin_from_rate(r.point, r.velocity);
+    if (motionwire::dot(rest, rest) == 0) return {turned, spin};
+    const V made_up = rest * (u * u * (3 - 2 * u));
+    return {motionwire::integrate(turned, made_up, 1.0f),
+            motionwire::rotate(motionwire::from_rotation_vector<Q>(made_up), spin) +
+                rest * (6 * (u - u * u) / seconds)};
 }
 
 }  // namespace motionwire
