@@ -40,7 +40,7 @@ public:
         adopt_what_is_due(now);
         while (waiting_ > 0 && queue_[waiting_ - 1].update.time >= update.time) --waiting_;
         if (update.time <= now)
-            resume_with(update, epoch, now);
+            resume_with({update, epoch}, now);
         else
             wait({update, epoch});
         return true;
@@ -64,7 +64,7 @@ public:
         const Duration lag = link_silence > settings_.coast_after
                                  ? link_silence - scaled(1s, static_cast<double>(reach.seconds))
                                  : Duration{};
-        if (lag < lag_) resume_with(course_->update, course_->epoch, now);
+        if (lag < lag_) resume(now);
         lag_ = lag, pace_ = reach.pace;
         return at(now);
     }
@@ -107,17 +107,31 @@ private:
 
     void adopt_what_is_due(ServerTime now) {
         course_ = course_at(now - lag_);
+        forget_until(now - lag_);
+    }
+
+    void forget_until(ServerTime date) {
         std::size_t due = 0;
-        while (due < waiting_ && queue_[due].update.time <= now - lag_) ++due;
+        while (due < waiting_ && queue_[due].update.time <= date) ++due;
         std::move(queue_.begin() + static_cast<std::ptrdiff_t>(due),
                   queue_.begin() + static_cast<std::ptrdiff_t>(waiting_), queue_.begin());
         waiting_ -= due;
     }
 
-    void resume_with(const MotionUpdate<V, Q>& update, std::uint8_t epoch, ServerTime now) {
+    // Onto the newest that is due by now, also of what came due while we were behind.
+    void resume(ServerTime now) {
+        Dated newest{course_->update, course_->epoch};
+        for (std::size_t i = 0; i < waiting_ && queue_[i].update.time <= now; ++i) newest = queue_[i];
+        resume_with(newest, now);
+    }
+
+    // `next` is newer than all that is due by now.
+    void resume_with(const Dated& next, ServerTime now) {
         adopt_what_is_due(now);
-        course_ = lag_ > 0ns ? adopt(*course_, at(now)->motion, update, epoch, now, settings_)
-                             : next_course(*course_, {update, epoch}, now);
+        course_ = lag_ > 0ns
+                      ? motionwire::adopt(*course_, at(now)->motion, next.update, next.epoch, now, settings_)
+                      : next_course(*course_, next, now);
+        forget_until(now);
         lag_ = {}, pace_ = 1;
     }
 

@@ -272,6 +272,40 @@ TEST(ReckonedTrack, SilenceOfTheLinkCoastsToAStopAndIsBlendedAway) {
     }
 }
 
+// The link is silent from 1 s to 4 s and leaves what is drawn behind, at the end of 1.75 s. Dates are before
+// that, after it, and the other update comes by itself when the link speaks again.
+TEST(ReckonedTrack, WhatComesDueWhileTheLinkIsSilentIsDrawnWhenItSpeaksAgain) {
+    for (const double date : {1.2, 1.9, 3.0})
+        for (const std::uint8_t epoch : {std::uint8_t{0}, std::uint8_t{1}})
+            for (const bool own_update : {false, true}) {
+                Track track;
+                track.receive(along_x(0, 0, 10), Tick{0}, 0, at_s(0));
+                track.receive(along_x(date, 100, 2), Tick{59}, epoch, at_s(1));
+                float before = 0;
+                for (double t = 1; t < 6; t += frame) {
+                    const bool silent = t < 4;
+                    if (own_update && !silent && track.latest()->time != at_s(4))
+                        track.receive(along_x(4, 100, 2), Tick{240}, epoch, at_s(t));
+                    const auto drawn = track.at(at_s(t), scaled(1s, silent ? t - 1 : 0));
+                    const float x = drawn->motion.position.x;
+                    const bool anew = drawn->epoch != 0 || epoch == 0;
+                    if (epoch == 1) {
+                        EXPECT_TRUE(x < 18 || x >= 100) << x;  // never on the way between two epochs
+                        EXPECT_EQ(drawn->epoch, x < 18 ? 0 : 1);
+                        EXPECT_FALSE(drawn->blending && t < 4);
+                    }
+                    if (epoch == 0 && t > 1) {
+                        EXPECT_LT(std::abs(x - before), 25) << t;  // on its way, not there at once
+                    }
+                    if (t > 4.3) {
+                        EXPECT_TRUE(anew);
+                        EXPECT_NEAR(x, 100 + 2 * (t - (own_update ? 4 : date)), 1e-3) << date << " " << t;
+                    }
+                    before = x;
+                }
+            }
+}
+
 TEST(ReckonedTrack, SettingsHoldAtOnce) {
     Track track;
     track.receive(along_x(0, 0, 4), Tick{0}, 0, at_s(0));
