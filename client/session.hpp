@@ -20,7 +20,7 @@ struct Session {
     Session(const protocol::Welcome& welcome, const sim::Arena& arena)
         : rate{welcome.tick_hz},
           walker{welcome.walker},
-          seen{welcome.tick_hz, welcome.snapshot_hz},
+          seen{welcome.snapshot_every},
           vehicles{arena},
           servo{rate.interval()},
           prediction{arena, rate} {}

@@ -19,8 +19,8 @@ class SnapshotsSeen {
 public:
     static constexpr std::int32_t window = 600;  // ticks over which the loss is told
 
-    // Snapshots come `per_second`, of `tick_hz` ticks.
-    SnapshotsSeen(int tick_hz, int per_second) : tick_hz_{tick_hz}, per_second_{per_second} {}
+    // One snapshot every so many ticks.
+    explicit SnapshotsSeen(int every) : every_{every} {}
 
     enum class Seen : std::uint8_t { first_of_tick, more_of_tick, duplicate, too_old };
 
@@ -57,7 +57,7 @@ public:
         }
         if (snapshots == 0) return 0;
         const float each = static_cast<float>(wanted) / static_cast<float>(snapshots);
-        const auto due = static_cast<float>(span * per_second_ / tick_hz_);
+        const auto due = static_cast<float>(span / every_);
         return std::clamp(
             1 - static_cast<float>(came) / (std::max(due, static_cast<float>(snapshots)) * each), 0.0f, 1.0f);
     }
@@ -71,7 +71,7 @@ private:
         int parts = 0;  // 0: nothing yet
     };
 
-    int tick_hz_, per_second_;
+    int every_;
     bool any_ = false;
     motionwire::Tick first_{}, newest_{};
     std::array<Record, 1024> records_{};  // of the tick with this number, modulo; more than the window

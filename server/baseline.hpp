@@ -51,12 +51,9 @@ public:
     // Every entity there is.
     void send_all(net::PeerId to, Outbox& outbox) const {
         constexpr std::size_t most = protocol::Baseline::max_spawns;
-        const std::size_t total = world_.walkers.size() + world_.cars.size() + world_.props.size();
-        const auto parts = static_cast<std::uint8_t>((total + most - 1) / most);
-        std::uint8_t part = 0;
         protocol::Baseline* message = nullptr;
         const auto add = [&](const auto& entity) {
-            if (message == nullptr || message->count == most) message = &begin(to, outbox, part++, parts);
+            if (message == nullptr || message->count == most) message = &begin(to, outbox);
             message->spawns[message->count++] = spawn(entity);
         };
         for (const auto& car : world_.cars) add(car);
@@ -66,18 +63,16 @@ public:
 
     // One player's walker and car, to somebody who knows everything else.
     void send_player(const sim::WalkerEntity& walker, net::PeerId to, Outbox& outbox) const {
-        auto& message = begin(to, outbox, 0, 1);
+        auto& message = begin(to, outbox);
         message.spawns[message.count++] = spawn(walker);
         if (const auto* car = sim::find_car(world_, walker.own_car))
             message.spawns[message.count++] = spawn(*car);
     }
 
 private:
-    protocol::Baseline& begin(net::PeerId to, Outbox& outbox, std::uint8_t part, std::uint8_t parts) const {
+    protocol::Baseline& begin(net::PeerId to, Outbox& outbox) const {
         auto& message = outbox.add<protocol::Baseline>(to, net::Channel::control);
         message.tick = world_.tick;
-        message.part = part;
-        message.parts = parts;
         return message;
     }
 

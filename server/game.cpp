@@ -135,9 +135,7 @@ void Game::admit(Player& player) {
         .car = player.car,
         .tick = world_.tick,
         .tick_hz = static_cast<std::uint16_t>(rate_.hz),
-        .snapshot_hz = static_cast<std::uint16_t>(std::max<std::int64_t>(1, rate_.hz / snapshot_every_)),
-        .threshold = options_.policy.max_error,
-        .heartbeat = options_.policy.heartbeat};
+        .snapshot_every = static_cast<std::uint8_t>(snapshot_every_)};
     write.send_all(player.peer, outbox_);
     ++stats_.joins;
 }

@@ -76,20 +76,4 @@ Moment<TimePoint> moment(TimePoint& time) {
     return {time};
 }
 
-// A length of time above zero, in nanoseconds.
-struct Length {
-    motionwire::Duration& duration;
-    motionwire::Duration limit;
-
-    template <class Wire>
-    void serialize(Wire& wire) {
-        std::int64_t ns = duration.count();
-        wire(ns);
-        wire.require(ns > 0 && ns <= limit.count());
-        if constexpr (Wire::is_loading::value) duration = motionwire::Duration{wire.ok() ? ns : 0};
-    }
-};
-
-inline Length length(motionwire::Duration& duration, motionwire::Duration limit) { return {duration, limit}; }
-
 }  // namespace protocol

@@ -69,7 +69,7 @@ VehicleUpdate vehicle_update(Filler& fill, EntityId id) {
 
 Baseline baseline() {
     Filler fill;
-    Baseline m{.tick = some_tick, .part = 2, .parts = 3, .count = Baseline::max_spawns};
+    Baseline m{.tick = some_tick, .count = Baseline::max_spawns};
     for (Spawn& s : m.spawns) {
         s.id = fill.id();
         s.owner = fill.id();
@@ -145,9 +145,7 @@ std::array<ServerMessage, 9> server_examples() {
                     .car = EntityId{0x0304},
                     .tick = Tick{0x05060708},
                     .tick_hz = 60,
-                    .snapshot_hz = 20,
-                    .threshold = 0.3f,
-                    .heartbeat = std::chrono::seconds{2}},
+                    .snapshot_every = 3},
             Refused{.reason = Reason::wrong_version},
             baseline(),
             Despawn{.tick = some_tick, .id = EntityId{0x0506}},

@@ -16,17 +16,14 @@ namespace protocol {
 struct Welcome {
     EntityId walker = EntityId::none, car = EntityId::none;
     Tick tick{};
-    std::uint16_t tick_hz = 60, snapshot_hz = 20;
-    float threshold = 0.3f;  // metres of error before a vehicle is updated
-    Duration heartbeat = std::chrono::seconds{2};
+    std::uint16_t tick_hz = 60;
+    std::uint8_t snapshot_every = 3;  // ticks; not a rate, which would have to be rounded
 
     template <class Wire>
     void serialize(Wire& wire) {
-        wire(walker, car, tick, tick_hz, snapshot_hz, exact(threshold, 100));
-        wire(length(heartbeat, std::chrono::minutes{1}));
+        wire(walker, car, tick, tick_hz, snapshot_every);
         wire.require(walker != EntityId::none && car != EntityId::none);
-        wire.require(tick_hz >= 1 && tick_hz <= 1000 && snapshot_hz >= 1 && snapshot_hz <= 1000);
-        wire.require(threshold >= 0);
+        wire.require(tick_hz >= 1 && tick_hz <= 1000 && snapshot_every >= 1);
     }
 };
 
@@ -41,12 +38,11 @@ struct Refused {
     }
 };
 
-// Everything there is at a tick, in as many parts as it takes; later, what has come into the world since.
+// Everything there is at a tick, in as many of these as it takes; later, what has come into the world since.
 struct Baseline {
     static constexpr std::size_t max_spawns = 16;
 
     Tick tick{};
-    std::uint8_t part = 0, parts = 1;
     std::uint8_t count = 0;
     std::array<Spawn, max_spawns> spawns{};
 
@@ -54,7 +50,7 @@ struct Baseline {
 
     template <class Wire>
     void serialize(Wire& wire) {
-        wire(tick, part_of(part, parts), elements(count, spawns));
+        wire(tick, elements(count, spawns));
         for (const Spawn& spawn : all())
             wire.require(spawn.kind != Kind::car || may_be_dated(spawn.update.date, tick));
     }

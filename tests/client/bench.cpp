@@ -81,7 +81,7 @@ void Bench::hear(const protocol::ClientMessage& message) {
             .car = my_car,
             .tick = tick,
             .tick_hz = static_cast<std::uint16_t>(options.hz),
-            .snapshot_hz = static_cast<std::uint16_t>(options.hz / options.snapshot_every)});
+            .snapshot_every = static_cast<std::uint8_t>(options.snapshot_every)});
         const auto all = spawns(tick);
         if (!all.empty()) say(baseline(tick, all));
     } else if (const auto* ping = std::get_if<protocol::Ping>(&message)) {

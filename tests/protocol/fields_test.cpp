@@ -66,14 +66,6 @@ TEST(Moment, RefusesWhatWouldOverflow) {
     }
 }
 
-TEST(Length, IsAboveZeroAndWithinItsLimit) {
-    for (const motionwire::Duration d : {0ns, -1ns, 1ns, std::chrono::nanoseconds{1min}, 60'000'000'001ns}) {
-        const auto bytes = std::bit_cast<std::array<std::byte, 8>>(std::int64_t{d.count()});
-        motionwire::Duration read{};
-        EXPECT_EQ(accepts(bytes, length(read, 1min)), d > 0ns && d <= 1min) << d.count();
-    }
-}
-
 TEST(Elements, RefusesMoreThanFitOrThanBytesAreLeft) {
     std::array<std::byte, 9> bytes{};
     std::array<std::uint8_t, 8> array{};

@@ -46,16 +46,14 @@ TEST(Golden, Welcome) {
                          .car = EntityId{0x0304},
                          .tick = Tick{0x05060708},
                          .tick_hz = 60,
-                         .snapshot_hz = 20,
-                         .threshold = 0.5f,
-                         .heartbeat = std::chrono::seconds{2}},
-                 "41 0201 0403 08070605 3c00 1400 0000003f 0094357700000000");
+                         .snapshot_every = 3},
+                 "41 0201 0403 08070605 3c00 03");
 }
 
 TEST(Golden, Refused) { expect_bytes(Refused{.reason = Reason::wrong_version}, "42 03"); }
 
 TEST(Golden, Baseline) {
-    Baseline m{.tick = Tick{256}, .part = 1, .parts = 2, .count = 2};
+    Baseline m{.tick = Tick{256}, .count = 2};
     m.spawns[0] = {.id = EntityId{1}, .kind = Kind::walker, .name = Name::from("Ada")};
     m.spawns[0].state = {.epoch = 5, .parent = Parent::ferry, .inside = true, .motion = some_motion()};
     m.spawns[1] = {.id = EntityId{2}, .kind = Kind::car, .owner = EntityId{1}};
@@ -64,7 +62,7 @@ TEST(Golden, Baseline) {
     m.spawns[1].update.update.acceleration = {0, 0, -1};
     m.spawns[1].update.update.thrust = 2;
     expect_bytes(m,
-                 "43 00010000 01 02 02 "
+                 "43 00010000 02 "
                  "0100 00 0000 03 416461 05 03 " +
                      some_motion_bytes + "0200 01 0100 00 06 04 02010000 " + some_motion_bytes +
                      "0080 0080 007e 0084");
@@ -141,10 +139,10 @@ TEST(Golden, VehicleUpdates) {
 TEST(Golden, SizesOfFullMessages) {
     std::vector<std::size_t> sizes;
     for (const Bytes& datagram : example_datagrams()) sizes.push_back(datagram.size());
-    const std::vector<std::size_t> expected{38, 9, 36, 25, 2, 1072, 7, 31, 25, 987, 968, 63};
+    const std::vector<std::size_t> expected{38, 9, 36, 12, 2, 1070, 7, 31, 25, 987, 968, 63};
     EXPECT_EQ(sizes, expected);
 }
 
-TEST(Golden, ProtocolHash) { EXPECT_EQ(protocol_hash(), 4092257015u); }
+TEST(Golden, ProtocolHash) { EXPECT_EQ(protocol_hash(), 3546096075u); }
 
 }  // namespace

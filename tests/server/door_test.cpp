@@ -19,7 +19,7 @@ TEST(Door, AJoinIsAnsweredWithWelcomeAndEverythingThereIs) {
     hall.settle();
     ASSERT_TRUE(ada.plays());
     EXPECT_EQ(ada.welcome->tick_hz, 60);
-    EXPECT_EQ(ada.welcome->snapshot_hz, 20);
+    EXPECT_EQ(ada.welcome->snapshot_every, 3);
     const auto& world = hall.game.world();
     EXPECT_EQ(ada.entities.size(), world.walkers.size() + world.cars.size() + world.props.size());
     EXPECT_EQ(ada.entities.at(ada.walker()).name.view(), "Ada");

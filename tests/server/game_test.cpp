@@ -362,6 +362,26 @@ TEST(Game, LostTicksArePublished) {
     EXPECT_EQ(ada.own->ticks_lost, 175u);
 }
 
+TEST(Game, SaysHowManyTicksLieBetweenSnapshotsAndKeepsToIt) {
+    for (const auto& [ticks, snapshots] :
+         {std::pair{60, 20}, {50, 20}, {64, 20}, {25, 20}, {128, 5}, {30, 7}, {10, 10}}) {
+        Hall hall{{.tick_rate = ticks, .snapshot_rate = snapshots}};
+        hall.join("Ada");
+        hall.settle();
+        const Client& bob = hall.join("Bob");  // has another phase
+        hall.settle();
+        while (bob.snapshots == 0) hall.tick();
+        const int every = bob.welcome->snapshot_every;
+        Tick last = bob.newest_snapshot;
+        for (int i = 0; i < 20; ++i) {
+            hall.ticks(every);
+            EXPECT_EQ(motionwire::ticks_between(last, bob.newest_snapshot), every)
+                << ticks << ", " << snapshots;
+            last = bob.newest_snapshot;
+        }
+    }
+}
+
 TEST(Game, TakesTheNearestRateThatDividesTheTicks) {
     EXPECT_EQ(server::Game({.tick_rate = 60, .snapshot_rate = 20}).snapshot_every(), 3);
     EXPECT_EQ(server::Game({.tick_rate = 64, .snapshot_rate = 20}).snapshot_every(), 3);
