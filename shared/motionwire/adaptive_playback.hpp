@@ -70,8 +70,6 @@ public:
     void reset() { *this = AdaptivePlayback{settings_}; }
 
 private:
-    static double seconds(Duration d) { return std::chrono::duration<double>(d).count(); }
-
     ServerTime on_time(LocalTime now) const { return ServerTime{now.time_since_epoch() - delay_.delay()}; }
 
     ServerTime begin(LocalTime now) {
@@ -90,9 +88,11 @@ private:
 
     ServerTime play(Duration passed, Duration behind) {
         const Duration past = render_ - newest_;
-        const PlayheadPlace place{
-            .behind = seconds(behind), .past = seconds(past), .overdue = delay_.is_overdue()};
-        rate_ = eased_rate(rate_, wanted_rate(place, settings_), past > 0s, seconds(passed), settings_);
+        const PlayheadPlace place{.behind = exact_seconds_of(behind),
+                                  .past = exact_seconds_of(past),
+                                  .overdue = delay_.is_overdue()};
+        const double wanted = wanted_rate(place, settings_), dt = exact_seconds_of(passed);
+        rate_ = eased_rate(rate_, wanted, past > 0s, dt, settings_);
         return render_ += scaled(passed, rate_);
     }
 

@@ -2,8 +2,8 @@
 
 // How far in the past to draw: learned from what arrives and from what the frames see.
 //
-//     arrive()   lateness of a packet --> floor    latency, route, queue, and the unknown offset of the
-//     clocks look()     age of the newest    --> spread   jitter, loss, reordering, send rate, a slow client
+//     arrive()   lateness of a packet --> floor    latency, route, queue; the unknown offset of the clocks
+//     look()     age of the newest    --> spread   jitter, loss, reordering, send rate, a slow client
 //     learn()    delay = floor + the spread worth having
 //
 // A frame is dry exactly when the age of the newest snapshot exceeds the delay. So the ages at frames are
@@ -70,8 +70,6 @@ public:
     bool is_overdue() const { return overdue_ && age_ > *overdue_; }
 
 private:
-    static double seconds(Duration d) { return std::chrono::duration<double>(d).count(); }
-
     // Old mail, found on waking up; believed only if nothing newer comes for a while.
     bool is_stale(Duration lateness, LocalTime arrived) {
         if (lateness <= floor_.now + settings_.stale) {
@@ -87,17 +85,19 @@ private:
 
     std::optional<DryShare::Cover> cover_at(LocalTime now) const {
         DryShare share;
+        const double memory = exact_seconds_of(settings_.memory);
         double most = 0;
         for (std::size_t i = 0; i < gaps_.size(); ++i) {
             const SnapshotGap& gap = gaps_[i];
             if (gap.frames == 0) continue;
-            const double top = seconds(gap.age - gap.floor);
-            const double weight = std::exp(-seconds(now - gap.arrived) / seconds(settings_.memory));
-            share.add({.top = top, .frame = seconds(gap.frame), .count = gap.frames, .weight = weight});
+            const double top = exact_seconds_of(gap.age - gap.floor);
+            const double frame = exact_seconds_of(gap.frame);
+            const double weight = std::exp(-exact_seconds_of(now - gap.arrived) / memory);
+            share.add({.top = top, .frame = frame, .count = gap.frames, .weight = weight});
             most = std::max(most, top);
         }
-        const double max_spread = seconds(settings_.max_spread);
-        auto cover = share.choose({.price = seconds(settings_.price),
+        const double max_spread = exact_seconds_of(settings_.max_spread);
+        auto cover = share.choose({.price = exact_seconds_of(settings_.price),
                                    .budget = settings_.budget,
                                    .max_spread = max_spread,
                                    .usual_share = settings_.usual_share});

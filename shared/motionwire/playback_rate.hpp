@@ -27,21 +27,21 @@ struct PlayheadPlace {
 };
 
 inline double wanted_rate(const PlayheadPlace& place, const PlaybackSettings& settings) {
-    const auto seconds = [](Duration d) { return std::chrono::duration<double>(d).count(); };
     double rate = 1;
-    const double spare = place.behind - seconds(settings.dead_band);
+    const double spare = place.behind - exact_seconds_of(settings.dead_band);
     if (spare > 0) {
-        const bool far = place.behind > seconds(settings.far_behind);
-        rate += std::min(settings.push * spare, far ? settings.fastest : settings.fast);
+        const bool much = place.behind > exact_seconds_of(settings.far_behind);
+        rate += std::min(settings.push * spare, much ? settings.fastest : settings.fast);
     }
     if (place.behind < 0) {
-        const bool far = -place.behind > seconds(settings.far_missing);
-        rate -= std::min(settings.pull * (0.001 - place.behind), far ? settings.crawl : settings.slowest);
+        const bool much = -place.behind > exact_seconds_of(settings.far_missing);
+        rate -= std::min(settings.pull * (0.001 - place.behind), much ? settings.crawl : settings.slowest);
     }
-    if (place.overdue && place.behind < seconds(settings.overdue_room))
+    if (place.overdue && place.behind < exact_seconds_of(settings.overdue_room))
         rate = std::min(rate, 1 - settings.slow);
     if (place.past > 0) {
-        const double left = (seconds(settings.stop) - place.past) / seconds(settings.stop - settings.coast);
+        const double brakes_for = exact_seconds_of(settings.stop - settings.coast);
+        const double left = (exact_seconds_of(settings.stop) - place.past) / brakes_for;
         rate = std::min(rate, (1 - settings.slow) * std::clamp(left, 0.0, 1.0));
     }
     return rate;

@@ -38,6 +38,9 @@ using ServerTime = NamedClock<struct ServerTag>::time_point;
 // By a multiplication in double: as exact as a division in float, and a fraction of its time.
 constexpr float seconds_of(Duration d) { return static_cast<float>(static_cast<double>(d.count()) * 1e-9); }
 
+// For sums and statistics, where a float would not do.
+constexpr double exact_seconds_of(Duration d) { return std::chrono::duration<double>(d).count(); }
+
 // Also the way from a double back to time: scaled(1s, seconds).
 constexpr Duration scaled(Duration d, double factor) {
     return std::chrono::round<Duration>(std::chrono::duration<double, std::nano>(d) * factor);

@@ -99,6 +99,7 @@ TEST(Duration, ScalesToTheNearestNanosecond) {
     EXPECT_EQ(scaled(3ns, 0.5), 2ns);  // to even
     EXPECT_EQ(scaled(-10ms, 0.5), -5ms);
     EXPECT_FLOAT_EQ(seconds_of(250ms), 0.25f);
+    EXPECT_DOUBLE_EQ(exact_seconds_of(24h + 1ns), 86400.000000001);
 }
 
 }  // namespace
