@@ -49,7 +49,7 @@ template <Vector3 V, Quaternion Q>
 Motion<V, Q> along_arc(Motion<V, Q> m, const V& push, float seconds) {
     const float rate = motionwire::length(m.spin);
     const V axis = rate > 0 ? m.spin * (1 / rate) : V{};
-    const TurnMeans mean = turn_means(static_cast<double>(rate) * static_cast<double>(seconds));
+    const TurnMeans mean = motionwire::turn_means(static_cast<double>(rate) * static_cast<double>(seconds));
     m.position = m.position + detail::mean_turned(m.velocity, axis, 1.0f, mean.cos0, mean.sin0) * seconds +
                  detail::mean_turned(push, axis, 0.5f, mean.cos1, mean.sin1) * (seconds * seconds);
     m.velocity = m.velocity + push * seconds;

@@ -39,8 +39,8 @@ struct Course {
     Duration duration{};        // 0: nothing to hide
     Motion<V, Q> drawn{};       // what was on screen at the start
     Offset<V> place{}, turn{};  // and how far that was from the update
-    std::array<Duration, 3> spacings{Duration::max(), Duration::max(),
-                                     Duration::max()};  // of the last corrections
+    // Of the last corrections.
+    std::array<Duration, 3> spacings{Duration::max(), Duration::max(), Duration::max()};
 };
 
 template <Vector3 V, Quaternion Q>
@@ -53,13 +53,14 @@ bool is_blending(const Course<V, Q>& c, ServerTime at) {
 template <Vector3 V, Quaternion Q>
 Motion<V, Q> drawn_at(const Course<V, Q>& c, ServerTime at, const Belief& belief) {
     const Guess<V, Q> target = motionwire::guess(c.update, seconds_of(at - c.update.time), belief);
-    if (!is_blending(c, at)) return target.motion;
+    if (!motionwire::is_blending(c, at)) return target.motion;
     const float elapsed = seconds_of(at - c.start), duration = seconds_of(c.duration);
     if (elapsed < 0) return motionwire::coast(c.drawn, elapsed);
     if (c.correction == Correction::velocity_blend)
         return motionwire::blend(c.drawn, target, elapsed, duration);
     const float stiffness = 4.744f / duration;  // (1 + p t) exp(-p t) = 5 % at t = duration
-    const Offset<V> place = decayed(c.place, stiffness, elapsed), turn = decayed(c.turn, stiffness, elapsed);
+    const Offset<V> place = motionwire::decayed(c.place, stiffness, elapsed),
+                    turn = motionwire::decayed(c.turn, stiffness, elapsed);
     const Motion<V, Q>& m = target.motion;
     return {m.position + place.value, m.velocity + place.rate,
             motionwire::integrate(m.orientation, turn.value, 1.0f), m.spin + turn.rate};
@@ -83,8 +84,8 @@ Course<V, Q> adopt(const Course<V, Q>& before, const Motion<V, Q>& drawn, const 
     const Motion<V, Q> model = motionwire::extrapolate(update, when, settings.belief);
     c.place = {drawn.position - model.position, drawn.velocity - model.velocity};
     c.turn = {motionwire::rotation_between<V>(model.orientation, drawn.orientation), drawn.spin - model.spin};
-    c.correction =
-        epoch == before.epoch ? settings.correction : Correction::snap;  // never blend across a jump
+    // Never blend across a jump.
+    c.correction = epoch == before.epoch ? settings.correction : Correction::snap;
     c.duration = settings.duration;
     if (when - before.start > one_moment)
         c.spacings = {when - before.start, before.spacings[0], before.spacings[1]};

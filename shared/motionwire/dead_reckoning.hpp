@@ -47,7 +47,7 @@ Guess<V, Q> stopped(Motion<V, Q> m) {
 // belief.
 template <Vector3 V, Quaternion Q>
 Guess<V, Q> accelerated(const MotionUpdate<V, Q>& from, float t, const Belief& belief) {
-    const V direction = travel_direction(from.motion);
+    const V direction = detail::travel_direction(from.motion);
     const float push = motionwire::dot(from.acceleration, direction),
                 speed = motionwire::length(from.motion.velocity);
     const bool brakes = push < 0 && speed > standing;
@@ -58,7 +58,7 @@ Guess<V, Q> accelerated(const MotionUpdate<V, Q>& from, float t, const Belief& b
 
     Motion<V, Q> m = motionwire::coast(from.motion, end);
     m.position = m.position + along * (pushed * (end - pushed / 2)) + across * (held * (end - held / 2));
-    if (t >= stop) return stopped(m);
+    if (t >= stop) return detail::stopped(m);
     m.velocity = m.velocity + along * pushed + across * held;
     return {m, (pushed < t ? V{} : along) + (held < t ? V{} : across)};
 }
@@ -69,13 +69,13 @@ Guess<V, Q> turning(const MotionUpdate<V, Q>& from, float t, const Belief& belie
     const bool brakes = from.thrust < 0 && speed > standing;
     const float stop = brakes ? speed / -from.thrust : never;
     const float end = std::min(t, stop), pushed = brakes ? end : std::min(end, seconds_of(belief.thrust));
-    const V push = travel_direction(from.motion) * from.thrust;
+    const V push = detail::travel_direction(from.motion) * from.thrust;
 
-    Motion<V, Q> m = along_arc(from.motion, push, pushed);
-    if (t >= stop) return stopped(m);
-    if (end > pushed) m = along_arc(m, V{}, end - pushed);
+    Motion<V, Q> m = motionwire::along_arc(from.motion, push, pushed);
+    if (t >= stop) return detail::stopped(m);
+    if (end > pushed) m = motionwire::along_arc(m, V{}, end - pushed);
     const V turned_push =
-        pushed < t ? V{} : motionwire::rotate(from_rotation_vector<Q>(m.spin * pushed), push);
+        pushed < t ? V{} : motionwire::rotate(motionwire::from_rotation_vector<Q>(m.spin * pushed), push);
     return {m, motionwire::cross(m.spin, m.velocity) + turned_push};
 }
 
@@ -84,7 +84,7 @@ Guess<V, Q> flying(const MotionUpdate<V, Q>& from, float t, const Belief& belief
     const float end = std::min(t, seconds_of(belief.flight));
     Motion<V, Q> m = motionwire::coast(from.motion, end);
     m.position = m.position + from.acceleration * (end * end / 2);
-    if (t > end) return stopped(m);
+    if (t > end) return detail::stopped(m);
     m.velocity = m.velocity + from.acceleration * end;
     return {m, from.acceleration};
 }

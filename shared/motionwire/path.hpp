@@ -85,7 +85,9 @@ std::optional<Sampled<Motion<V, Q>>> path_at(const Timeline<Motion<V, Q>, Capaci
         const float way = motionwire::length(b.position - a.position);
         return detail::curved(detail::calmed(a, way, seconds), detail::calmed(b, way, seconds), seconds, u);
     };
-    const auto on = [](const State& last, float seconds, float pace) { return coast(last, seconds, pace); };
+    const auto on = [](const State& last, float seconds, float pace) {
+        return motionwire::coast(last, seconds, pace);
+    };
     return Timeline<State, Capacity>::sample_between(known, at, between, on, limits);
 }
 

@@ -51,9 +51,9 @@ public:
         if (!course_) return std::nullopt;
         const ServerTime then = now - lag_;
         const Course<V, Q> course = course_at(then);
-        Motion<V, Q> m = drawn_at(course, then, settings_.belief);
+        Motion<V, Q> m = motionwire::drawn_at(course, then, settings_.belief);
         if (pace_ < 1) m.velocity = m.velocity * pace_, m.spin = m.spin * pace_;
-        return ReckonedState<V, Q>{m, is_blending(course, then), course.epoch};
+        return ReckonedState<V, Q>{m, motionwire::is_blending(course, then), course.epoch};
     }
 
     // Once a frame, with how long the link has said nothing at all. When it speaks again, what had coasted to
@@ -87,11 +87,12 @@ private:
     };
 
     Course<V, Q> next_course(const Course<V, Q>& c, const Dated& next, ServerTime when) const {
-        const bool same = next.epoch == c.epoch && is_blending(c, when) &&
-                          agrees(extrapolate(c.update, when, settings_.belief),
-                                 extrapolate(next.update, when, settings_.belief));
+        const bool same = next.epoch == c.epoch && motionwire::is_blending(c, when) &&
+                          motionwire::agrees(motionwire::extrapolate(c.update, when, settings_.belief),
+                                             motionwire::extrapolate(next.update, when, settings_.belief));
         if (!same)
-            return adopt(c, drawn_at(c, when, settings_.belief), next.update, next.epoch, when, settings_);
+            return motionwire::adopt(c, motionwire::drawn_at(c, when, settings_.belief), next.update,
+                                     next.epoch, when, settings_);
         Course<V, Q> kept = c;  // nothing new: the correction in progress goes on
         kept.update = next.update;
         return kept;

@@ -17,13 +17,7 @@ struct SendPolicy {
     Belief belief{};          // the receivers' own
 };
 
-enum class Send : std::uint8_t {
-    no,
-    position,
-    rotation,
-    heartbeat,
-    forced /* for the caller's reasons: a jump, a join */
-};
+enum class Send : std::uint8_t { no, position, rotation, heartbeat };
 
 template <Vector3 V, Quaternion Q>
 constexpr bool is_at_rest(const MotionUpdate<V, Q>& u) {
@@ -39,7 +33,7 @@ template <Vector3 V, Quaternion Q>
 bool heartbeat_due(const MotionUpdate<V, Q>& last_sent, ServerTime now, Duration heartbeat,
                    Duration phase = {}) {
     const Duration silence = now - last_sent.time;
-    if (!is_at_rest(last_sent) || heartbeat <= 0ns) return silence >= heartbeat;
+    if (!motionwire::is_at_rest(last_sent) || heartbeat <= 0ns) return silence >= heartbeat;
     const auto slot = [&](ServerTime t) {
         return (t.time_since_epoch() - phase % heartbeat + heartbeat) / heartbeat;
     };
@@ -54,7 +48,7 @@ Send must_send(const MotionUpdate<V, Q>& last_sent, const MotionUpdate<V, Q>& tr
     if (motionwire::length(truth.motion.position - guess.position) > policy.max_error) return Send::position;
     if (motionwire::angle_between(truth.motion.orientation, guess.orientation) > policy.max_angle)
         return Send::rotation;
-    if (heartbeat_due(last_sent, truth.time, policy.heartbeat, phase)) return Send::heartbeat;
+    if (motionwire::heartbeat_due(last_sent, truth.time, policy.heartbeat, phase)) return Send::heartbeat;
     return Send::no;
 }
 

@@ -18,7 +18,7 @@ namespace motionwire {
 
 struct StreamSettings {
     Limits limits{};  // limits.interval counts until the samples themselves show how far apart they are
-    float soft = 15, hard = 40;  // 1/s: 90 % of an offset is gone after 260 ms, and 100 ms if it is
+    float soft = 15, hard = 40;  // 1/s: 90 % of an offset is gone in 260 ms, or in 100 ms if it is large
     float large = 2;             // m or rad, the size at which the spring is at its hardest
 };
 
@@ -33,7 +33,7 @@ public:
     Inserted receive(const Sample<State>& sample) {
         const Inserted inserted = timeline_.insert(sample);
         if (inserted != Inserted::yes) return inserted;
-        interval_ = usual_interval(timeline_.samples(), settings_.limits.interval);
+        interval_ = motionwire::usual_interval(timeline_.samples(), settings_.limits.interval);
         news_ = true;
         return inserted;
     }
@@ -87,7 +87,8 @@ private:
     }
 
     void fade(float seconds) {
-        place_ = decayed(place_, stiffness_, seconds), turn_ = decayed(turn_, stiffness_, seconds);
+        place_ = motionwire::decayed(place_, stiffness_, seconds),
+        turn_ = motionwire::decayed(turn_, stiffness_, seconds);
         if (!is_nothing(place_, 1e-5f) || !is_nothing(turn_, 1e-5f)) return;
         place_ = turn_ = {};
         stiffness_ = settings_.soft;

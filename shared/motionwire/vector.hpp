@@ -2,11 +2,11 @@
 
 // What motionwire asks of a vector type, so that you can bring your engine's own.
 //
-//   Vector    can be added, subtracted and scaled by a float: enough to blend along a line (a float is one,
-//   too) Vector3   besides, has float members x, y and z: enough to turn
+//   Vector    can be added, subtracted and scaled by a float: enough to blend along a line (a float is one)
+//   Vector3   besides, has float members x, y and z: enough to turn
 //
-// Calls inside motionwire are qualified, because GLM and others have functions of the same names that would
-// otherwise be found beside ours.
+// Calls inside motionwire that are given your types are qualified, because GLM and others have functions of
+// the same names that would otherwise be found beside ours.
 
 #include <cmath>
 #include <concepts>

@@ -38,6 +38,10 @@
 #include <cstdio>
 #include <optional>
 
+// A library's types, beside functions of motionwire's names that take everything. What motionwire called
+// without writing "motionwire::" would find these by its arguments, and not compile.
+namespace stranger {
+
 struct Vec {
     float x = 0, y = 0, z = 0;
 };
@@ -48,6 +52,28 @@ struct Quat {
     float x = 0, y = 0, z = 0, w = 1;
 };
 
+// clang-format off
+#define GREEDY(name) template <class... Things> auto name(Things&&...) = delete;
+GREEDY(adopt) GREEDY(agrees) GREEDY(along_arc) GREEDY(angle_between) GREEDY(best_three_offset) GREEDY(blend)
+GREEDY(bounds_at) GREEDY(coast) GREEDY(conjugate) GREEDY(cross) GREEDY(decayed) GREEDY(dot) GREEDY(drawn_at)
+GREEDY(eased_rate) GREEDY(exact_seconds_of) GREEDY(extrapolate) GREEDY(fit_newest)
+GREEDY(from_rotation_vector) GREEDY(guess) GREEDY(heartbeat_due) GREEDY(hermite) GREEDY(identity)
+GREEDY(integrate) GREEDY(intersection) GREEDY(is_at_rest) GREEDY(is_blending) GREEDY(is_plausible)
+GREEDY(later) GREEDY(length) GREEDY(lerp) GREEDY(lerp_angle) GREEDY(make) GREEDY(make_vector)
+GREEDY(middle_offset) GREEDY(multiply) GREEDY(must_send) GREEDY(next) GREEDY(nlerp) GREEDY(normalized)
+GREEDY(number_of) GREEDY(path_at) GREEDY(ping_interval) GREEDY(plus) GREEDY(raise_floors) GREEDY(reach_of)
+GREEDY(rotate) GREEDY(rotation_between) GREEDY(rotation_hermite) GREEDY(scaled) GREEDY(seconds_of)
+GREEDY(slerp) GREEDY(ticks_between) GREEDY(to_rotation_vector) GREEDY(turn_means) GREEDY(usual_interval)
+GREEDY(wanted_rate) GREEDY(accelerated) GREEDY(calmed) GREEDY(curved) GREEDY(flying) GREEDY(linear)
+GREEDY(mean_turned) GREEDY(rate_from_spin) GREEDY(rests) GREEDY(spin_from_rate) GREEDY(stopped)
+GREEDY(travel_direction) GREEDY(turn_nearest) GREEDY(turning)
+#undef GREEDY
+// clang-format on
+
+}  // namespace stranger
+
+using stranger::Quat;
+using stranger::Vec;
 namespace mw = motionwire;
 using namespace std::chrono_literals;
 using Motion = mw::Motion<Vec, Quat>;
@@ -59,8 +85,8 @@ static void expect(bool holds, const char* what) {
     std::printf("wrong: %s\n", what);
     ++wrong;
 }
-static bool near(float a, float b, float within) { return std::abs(a - b) <= within; }
-static bool near(Vec a, Vec b, float within) { return mw::length(a - b) <= within; }
+static bool is_close(float a, float b, float within) { return std::abs(a - b) <= within; }
+static bool is_close(Vec a, Vec b, float within) { return mw::length(a - b) <= within; }
 
 // 10 m/s on a radius of 10 m.
 static Motion cart(mw::ServerTime t) {
@@ -74,14 +100,15 @@ static Motion cart(mw::ServerTime t) {
 }
 
 static void the_pieces() {
-    expect(near(mw::lerp(2.0f, 4.0f, 0.5f), 3, 0), "lerp");
-    expect(near(mw::hermite<float>({0, 0}, {1, 2}, 1, 0.5f).point, 0.25f, 1e-6f), "hermite");
-    expect(near(mw::cross(Vec{1, 0, 0}, Vec{0, 1, 0}).z, 1, 0), "cross");
-    expect(near(mw::decayed(mw::Offset<Vec>{{1, 0, 0}, {}}, 4.744f, 1.0f).value.x, 0.05f, 1e-3f), "spring");
+    expect(is_close(mw::lerp(2.0f, 4.0f, 0.5f), 3, 0), "lerp");
+    expect(is_close(mw::hermite<float>({0, 0}, {1, 2}, 1, 0.5f).point, 0.25f, 1e-6f), "hermite");
+    expect(is_close(mw::cross(Vec{1, 0, 0}, Vec{0, 1, 0}).z, 1, 0), "cross");
+    expect(is_close(mw::decayed(mw::Offset<Vec>{{1, 0, 0}, {}}, 4.744f, 1.0f).value.x, 0.05f, 1e-3f),
+           "spring");
     const Quat half = mw::from_rotation_vector<Quat>(Vec{0, 0, 0.5f}), whole = mw::multiply(half, half);
-    expect(near(mw::angle_between(mw::slerp(Quat{}, whole, 0.5f), half), 0, 1e-5f), "slerp");
+    expect(is_close(mw::angle_between(mw::slerp(Quat{}, whole, 0.5f), half), 0, 1e-5f), "slerp");
     const auto turned = mw::rotation_hermite(Quat{}, Vec{0, 0, 10}, whole, Vec{0, 0, 10}, 0.1f, 0.5f);
-    expect(near(mw::angle_between(turned.orientation, half), 0, 1e-4f), "rotation_hermite");
+    expect(is_close(mw::angle_between(turned.orientation, half), 0, 1e-4f), "rotation_hermite");
 
     mw::Timeline<float> timeline;
     timeline.insert({mw::ServerTime{200ms}, 2});
@@ -89,13 +116,13 @@ static void the_pieces() {
     const auto sampled = timeline.sample(
         mw::ServerTime{150ms}, [](float a, float b, float, float u) { return mw::lerp(a, b, u); },
         [](float last, float) { return last; });
-    expect(sampled && near(sampled->value, 1.5f, 1e-6f) && sampled->mode == mw::Mode::interpolate,
+    expect(sampled && is_close(sampled->value, 1.5f, 1e-6f) && sampled->mode == mw::Mode::interpolate,
            "timeline");
 
     const Motion arc = mw::along_arc(cart(mw::ServerTime{0s}), Vec{}, 1.0f);
-    expect(near(arc.position, cart(mw::ServerTime{1s}).position, 1e-4f), "arc");
+    expect(is_close(arc.position, cart(mw::ServerTime{1s}).position, 1e-4f), "arc");
     const Motion blended = mw::blend(Motion{}, arc, 0.2f, 0.2f);
-    expect(near(blended.position, arc.position, 0), "velocity_blend");
+    expect(is_close(blended.position, arc.position, 0), "velocity_blend");
     const mw::Course<Vec, Quat> course{.update = {.motion = arc}};
     expect(!mw::is_blending(course, mw::ServerTime{0s}), "correction");
     mw::Recent<int, 4> recent;
@@ -138,9 +165,10 @@ static void the_whole() {
         const mw::ServerTime render_time = playback.advance(now);
         if (now < mw::LocalTime{2s}) continue;
         const auto past = streamed.at(render_time, mw::Duration{1s} / 60);
-        expect(past && near(past->value.position, cart(render_time).position, 0.01f), "drawn in the past");
+        expect(past && is_close(past->value.position, cart(render_time).position, 0.01f),
+               "drawn in the past");
         const auto present = reckoned.at(clock.server_time(now));
-        expect(present && near(present->motion.position, cart(clock.server_time(now)).position, 0.05f),
+        expect(present && is_close(present->motion.position, cart(clock.server_time(now)).position, 0.05f),
                "drawn in the present");
     }
     expect(updates <= 6, "a steady turn costs its heartbeats");
