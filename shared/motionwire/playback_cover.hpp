@@ -5,11 +5,10 @@
 // A frame is dry exactly when the newest snapshot is older than the delay. So the ages that frames saw are
 // the dry frames any delay would have had, and their share above d is
 //
-//     P(d) |\                      each gap adds a ramp: its frames saw ages from (top - frames * frame) up
-//     to top
+//     P(d) |\                 each gap adds a ramp: its frames saw ages from (top - frames * frame) up to top
 //          | \___
 //          |     \____ budget
-//          +-------------> d      cost(d) = d + price * P(d)
+//          +-------------> d  cost(d) = d + price * P(d)
 //
 // -dP/dd is the rate of dry-outs at d. So the least cost buys delay just where dry-outs come oftener than one
 // per price, and a stall that comes once in a minute is never bought. Below the budget nothing more is

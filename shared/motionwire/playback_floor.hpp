@@ -2,14 +2,16 @@
 
 // What the network took at least, and what it took on top.
 //
-//     lateness                 .  .                      One lateness per snapshot: arrived - taken (with the
-//       |        .   .        .  . .  .                  unknown offset of the clocks in it: it cancels).
+//     lateness                 .  .
+//       |        .   .        .  . .  .
 //       |  __.__.__.._      __.____.__.__   floor
 //       |             \  . |
-//       |    . .    .  \_.__.                            A burst shorter than the window is spread above the
-//       floor;
-//       +----------------------------------> time        what lasts longer moves the floor, and leaves the
-//       spread alone.
+//       |    . .    .  \_.__.
+//       +----------------------------------> time
+//
+// One lateness per snapshot: arrived - taken (with the unknown offset of the clocks in it: it cancels).
+// A burst shorter than the window is spread above the floor; what lasts longer moves the floor, and leaves
+// the spread alone.
 //
 // The floor is a morphological opening: of all windows that hold a snapshot, the one whose least lateness is
 // the largest. It is known at once, and it may still rise for snapshots younger than one window.

@@ -13,13 +13,12 @@ namespace motionwire {
 
 struct PlaybackSettings {
     // How much delay to buy.
-    Duration floor_window =
-        700ms;                    // shorter bursts are jitter; longer ones are a new route or a filling queue
-    Duration memory = 5s;         // a frame's weight falls to 1/e: follows a link that changes in ten seconds
-    Duration price = 2s;          // buy delay where it saves a dry-out every two seconds or oftener
-    double budget = 0.008;        // share of dry frames below which no more is bought; 0.003 for spectators
-    Duration max_spread = 500ms;  // never buy more than this above the floor
-    Duration first_spread = 55ms;  // before any frame was drawn: one snapshot interval and a little
+    Duration floor_window = 700ms;  // shorter bursts are jitter; longer: a new route, or a filling queue
+    Duration memory = 5s;           // a frame's weight falls to 1/e: follows a link that changes in 10 s
+    Duration price = 2s;            // buy delay where it saves a dry-out every two seconds or oftener
+    double budget = 0.008;          // share of dry frames below which no more is bought; 0.003 for spectators
+    Duration max_spread = 500ms;    // never buy more than this above the floor
+    Duration first_spread = 55ms;   // before any frame was drawn: one snapshot interval and a little
 
     // When packets are suddenly late: three in a row are no accident, and are no statistics either.
     Duration quick_window = 150ms;  // at least this long, and at least three packets
@@ -29,7 +28,7 @@ struct PlaybackSettings {
     Duration stale = 1s;              // later than the floor by this: old mail, found on waking up ...
     Duration stale_patience = 500ms;  // ... unless it goes on: then the server lost time
     Duration local_stall = 250ms;     // no frame for this long: we slept, so time jumps instead of racing
-    Duration max_behind = 500ms;  // a picture this late catches up at once: racing would take five seconds
+    Duration max_behind = 500ms;      // a picture this late catches up at once: racing would take 5 s
 
     // How fast to play. 1 is real time; a tenth slower or faster is not noticed.
     double slow = 0.095;           // slower by, to stretch what is left

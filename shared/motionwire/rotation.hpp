@@ -22,13 +22,13 @@ struct OrientationAndSpin {
 
 namespace detail {
 
-// The rate of change of a rotation vector r belonging to a spin, and back (the left Jacobian of SO(3) and its
-// inverse).
+// The rate of change of a rotation vector r belonging to a spin, and back (the left Jacobian of SO(3) and
+// its inverse).
 template <Vector3 V>
 V rate_from_spin(const V& r, const V& spin) {
     const float t = motionwire::length(r);
-    if (t > 5)
-        return spin;  // near a whole turn the inverse does not exist; exact where r and spin are parallel
+    // Near a whole turn the inverse does not exist; exact where r and spin are parallel.
+    if (t > 5) return spin;
     const float k = t < 0.5f ? 1.0f / 12 + t * t / 720 : (1 - t / 2 / std::tan(t / 2)) / (t * t);
     const V c = motionwire::cross(r, spin);
     return spin - c * 0.5f + motionwire::cross(r, c) * k;
