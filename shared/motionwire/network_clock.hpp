@@ -12,7 +12,7 @@
 // several good pings in a row contradict it by far, or when the first ping after a local stall does.
 //
 // Nobody can measure how a round trip divides into there and back. The estimate assumes halves; what the
-// assumption can cost is always inside uncertainty().
+// assumption can cost is always inside uncertainty(), if nothing was stamped on the wrong side (ping.hpp).
 
 #include "motionwire/drift_meter.hpp"
 #include "motionwire/offset_bounds.hpp"

@@ -6,7 +6,14 @@
 //     server              `---> received  answered --'                  (ServerTime)
 //
 // Stamp each where the socket is served: `received` as the datagram is read, `answered` just before the
-// answer is handed to the socket. Stamps taken at tick time lie by up to a tick.
+// answer is handed to the socket. What a ping proves (offset_bounds.hpp) holds as long as
+//
+//     received, returned   are stamped late or in time, never early
+//     sent, answered       are stamped early or in time, never late
+//
+// A stamp that is off to the allowed side, as those taken once a turn are, only widens the bounds. One that
+// is off to the other side narrows them by as much as it lies: uncertainty() may then be too small by that,
+// and a ping that was faster than the lie contradicts itself and is dropped.
 
 #include "motionwire/time.hpp"
 
