@@ -90,7 +90,6 @@ public:
     }
 
     const Sample<T>* newest() const { return size() ? &samples_[last_ - 1] : nullptr; }
-    const Sample<T>* oldest() const { return size() ? &samples_[first_] : nullptr; }
     std::span<const Sample<T>> samples() const { return {samples_.data() + first_, size()}; }
     std::size_t size() const { return last_ - first_; }
     void clear() { first_ = last_ = 0; }

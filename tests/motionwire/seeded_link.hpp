@@ -1,6 +1,6 @@
 #pragma once
 
-// One way through a network, drawn from a seed; the same numbers with every compiler.
+// One way through a network, drawn from a seed; the same numbers wherever the math library is the same.
 
 #include "motionwire/time.hpp"
 
