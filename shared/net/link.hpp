@@ -6,7 +6,8 @@
 //     sent     |  |  |  |  |  |  |
 //     arrives     |   | |   x      ||| |       late by a skewed jitter, in order, lost, held up by a stall
 //
-// Time and a seed go in, so the same seed has the same fate, on every compiler. Nothing here waits or sends.
+// Time and a seed go in, so the same seed has the same fate wherever the math library is the same (jitter
+// and stalls need exp and log). Nothing here waits or sends.
 
 #include "motionwire/time.hpp"
 #include "net/random.hpp"
@@ -32,8 +33,8 @@ struct LinkConditions {
     double stalls = 0;             // per second: nothing arrives for a while, then all of it at once
     motionwire::Duration stall{};  // the longest stall; the shortest is three quarters of it
     double rate = 0;               // bytes per second, 0 = no limit
-    motionwire::Duration queue =
-        std::chrono::milliseconds{200};  // what would wait longer for its turn is lost
+    // What would wait longer for its turn is lost.
+    motionwire::Duration queue = std::chrono::milliseconds{200};
 };
 
 // When the copies of one datagram arrive.

@@ -52,7 +52,7 @@ constexpr auto names = [] {
 }  // namespace
 
 std::optional<LinkConditions> link_named(std::string_view name) {
-    const auto* const found =
+    const auto found =
         std::find_if(named.begin(), named.end(), [&](const Named& n) { return n.name == name; });
     if (found == named.end()) return std::nullopt;
     return found->conditions;

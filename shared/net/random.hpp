@@ -1,7 +1,8 @@
 #pragma once
 
-// A random generator whose numbers are the same everywhere. (The distributions of <random> differ between
-// standard libraries.) The generator is SplitMix64 by Steele, Lea and Flood.
+// A random generator whose bits are the same everywhere, and so is what plain arithmetic makes of them;
+// exponential() needs a logarithm and is the same wherever the math library is. (The distributions of
+// <random> differ between standard libraries.) The generator is SplitMix64 by Steele, Lea and Flood.
 
 #include <cmath>
 #include <cstdint>
