@@ -35,8 +35,9 @@ protocol::VehicleUpdate vehicle_update(const sim::CarEntity& entity, motionwire:
     return told;
 }
 
-Fleet::Fleet(std::size_t max_cars, std::size_t max_clients, const motionwire::SendPolicy& policy)
-    : policy_{policy}, cars_(max_cars) {
+Fleet::Fleet(std::size_t max_cars, std::size_t max_clients, const VehiclePolicy& policy)
+    : policy_{.max_error = policy.max_error, .max_angle = policy.max_angle, .heartbeat = policy.heartbeat},
+      cars_(max_cars) {
     for (Car& car : cars_) car.told.resize(max_clients + 1);
 }
 
@@ -103,7 +104,7 @@ bool Fleet::is_wrong(const Car& car, const Told& told, bool impact) const {
     if (motionwire::must_send(said.update, truth, policy_, phase_of(car.id)) != motionwire::Send::no)
         return true;
     if (!impact) return false;
-    const sim::Motion guess = motionwire::extrapolate(said.update, truth.time);
+    const sim::Motion guess = motionwire::extrapolate(said.update, truth.time, policy_.belief);
     return speed_between(guess.velocity, truth.motion.velocity) > impact_surprise;
 }
 

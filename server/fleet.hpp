@@ -18,6 +18,7 @@
 #include "motionwire/send_rule.hpp"
 #include "motionwire/time.hpp"
 #include "protocol/messages.hpp"
+#include "server/game_options.hpp"
 #include "sim/world.hpp"
 
 #include <cstdint>
@@ -54,7 +55,7 @@ public:
         bool announced = false;  // main was renewed in the last observe()
     };
 
-    Fleet(std::size_t max_cars, std::size_t max_clients, const motionwire::SendPolicy&);
+    Fleet(std::size_t max_cars, std::size_t max_clients, const VehiclePolicy&);
 
     // Once a tick, after the world has moved. `at` as in sim: what the ferry is asked with.
     void observe(std::span<const sim::CarEntity>, const TickTime& now, motionwire::ServerTime at);

@@ -44,6 +44,16 @@ const Fleet::Told& main_of(const Fleet& fleet, std::size_t car = 0) {
     return fleet.cars()[car].told[fleet.cars()[car].main];
 }
 
+template <class Policy>
+concept ChoosesItsBelief = requires(Policy policy) {
+    policy.belief;
+};
+
+TEST(Fleet, CannotBelieveOtherThanTheReceivers) {
+    static_assert(ChoosesItsBelief<motionwire::SendPolicy>);
+    static_assert(!ChoosesItsBelief<decltype(server::GameOptions{}.policy)>);
+}
+
 TEST(Fleet, SpeaksOnlyWhenTheGuessIsWrong) {
     Fleet fleet{4, 4, {}};
     sim::CarEntity car = parked(1);
@@ -62,7 +72,7 @@ TEST(Fleet, SpeaksOnlyWhenTheGuessIsWrong) {
 TEST(Fleet, TheSlowestTurnIsNeverMoreThanTheThresholdWrong) {
     // Pitfall 19: 0.5 degrees a second, told by nobody, while the position needs its own updates.
     constexpr float degree = std::numbers::pi_v<float> / 180;
-    const motionwire::SendPolicy policy{.max_error = 0.3f, .max_angle = 5 * degree, .heartbeat = 60s};
+    const server::VehiclePolicy policy{.max_error = 0.3f, .max_angle = 5 * degree, .heartbeat = 60s};
     Fleet fleet{1, 1, policy};
     for (std::uint32_t tick = 0; tick < 3600; ++tick) {
         const auto car = turning(tick, 0.5f * degree);
