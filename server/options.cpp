@@ -3,10 +3,12 @@
 #include <toml++/toml.h>
 #include <CLI/CLI.hpp>
 
+#include <algorithm>
 #include <array>
 #include <cmath>
 #include <sstream>
 #include <string_view>
+#include <utility>
 
 namespace server {
 namespace {
@@ -32,7 +34,7 @@ constexpr std::array settings{
     Setting{"tick-rate", "simulation steps a second", 10, 128, true,
             [](const Options& o) -> double { return o.game.tick_rate; },
             [](Options& o, double v) { o.game.tick_rate = static_cast<int>(v); }},
-    Setting{"snapshot-rate", "snapshots a second to each client, at most the tick rate", 1, 128, true,
+    Setting{"snapshot-rate", "snapshots a second to each client, at most the tick rate", 5, 128, true,
             [](const Options& o) -> double { return o.game.snapshot_rate; },
             [](Options& o, double v) { o.game.snapshot_rate = static_cast<int>(v); }},
     Setting{"max-players", "seats", 1, 128, true,
@@ -68,9 +70,17 @@ std::string complaint(const Setting& setting, double value) {
     return "must be " + plain(setting.lowest) + " to " + plain(setting.highest);
 }
 
-std::string complaint(const Options& options) {
-    if (options.game.snapshot_rate <= options.game.tick_rate) return {};
+// The one pair that must fit. While no snapshot rate was given it is 0, which fits any tick rate.
+constexpr int not_given = 0;
+
+bool rates_fit(const Options& options) { return options.game.snapshot_rate <= options.game.tick_rate; }
+
+std::string too_often(const Options& options) {
     return "snapshot-rate must not be above tick-rate (" + std::to_string(options.game.tick_rate) + ")";
+}
+
+std::string too_slow(const Options& options) {
+    return "tick-rate must not be below snapshot-rate (" + std::to_string(options.game.snapshot_rate) + ")";
 }
 
 std::string at(const std::string& file, const toml::source_region& where, std::string_view what) {
@@ -106,9 +116,7 @@ std::string apply_file(Options& options, const std::string& file) try {
         if (const auto wrong = apply(options, key.str(), value); !wrong.empty())
             return at(file, key.source(), wrong);
     }
-    if (const auto wrong = complaint(options); rate_key != nullptr && !wrong.empty())
-        return at(file, rate_key->source(), wrong);
-    return {};
+    return rates_fit(options) ? std::string{} : at(file, rate_key->source(), too_often(options));
 } catch (const toml::parse_error& error) {
     return at(file, error.source(), error.description());
 }
@@ -136,16 +144,18 @@ void declare(CLI::App& app, Flags& flags) {
 
 // Empty, or what is wrong with the flags.
 std::string apply(Options& options, const Flags& flags) {
+    bool rate_given = false;
     for (std::size_t i = 0; i < settings.size(); ++i) {
         if (flags.given[i]->count() == 0) continue;
         const Setting& setting = settings[i];
         if (const auto wrong = complaint(setting, flags.numbers[i]); !wrong.empty())
             return std::string{"--"} + setting.key + " " + wrong;
         setting.set(options, flags.numbers[i]);
+        rate_given |= setting.key == std::string_view{"snapshot-rate"};
     }
     options.verbose |= flags.verbose;
-    const auto wrong = complaint(options);
-    return wrong.empty() ? wrong : "--" + wrong;
+    if (rates_fit(options)) return {};
+    return "--" + (rate_given ? too_often(options) : too_slow(options));
 }
 
 std::string one_line(std::string text) {
@@ -171,11 +181,14 @@ std::variant<Options, Farewell> read_options(int argc, const char* const* argv) 
                         "motionwire-server: " + one_line(error.what()) + " (--help lists the flags)"};
     }
     Options options;
+    const int usual_rate = std::exchange(options.game.snapshot_rate, not_given);
     if (!flags.config.empty())
         if (const auto wrong = apply_file(options, flags.config); !wrong.empty())
             return Farewell{wrong_config, "motionwire-server: " + wrong};
     if (const auto wrong = apply(options, flags); !wrong.empty())
         return Farewell{wrong_flag, "motionwire-server: " + wrong};
+    if (options.game.snapshot_rate == not_given)
+        options.game.snapshot_rate = std::min(usual_rate, options.game.tick_rate);
     return options;
 }
 

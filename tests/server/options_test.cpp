@@ -89,6 +89,29 @@ TEST(Options, AWrongFlagIsNamed) {
         EXPECT_TRUE(says(farewell, flags[0])) << farewell.text;
     }
     EXPECT_TRUE(says(bad({"--snapshot-rate", "61"}), "--snapshot-rate"));
+    EXPECT_TRUE(says(bad({"--snapshot-rate", "4"}), "--snapshot-rate"));  // too few to be played back
+}
+
+TEST(Options, TheSnapshotRateFollowsALowTickRate) {
+    for (const auto& [ticks, snapshots] : {std::pair{"10", 10}, {"19", 19}, {"20", 20}, {"128", 20}}) {
+        EXPECT_EQ(good({"--tick-rate", ticks}).game.snapshot_rate, snapshots) << ticks;
+        const File file{std::string{"tick-rate = "} + ticks + "\n"};
+        EXPECT_EQ(good({"--config", file.path.c_str()}).game.snapshot_rate, snapshots) << ticks;
+    }
+}
+
+TEST(Options, OfTwoRatesThatDoNotFitTheOneThatWasGivenIsBlamed) {
+    EXPECT_TRUE(says(bad({"--tick-rate", "30", "--snapshot-rate", "40"}), "--snapshot-rate must"));
+    for (const char* text : {"tick-rate = 20\nsnapshot-rate = 40\n", "snapshot-rate = 40\ntick-rate = 20\n",
+                             "snapshot-rate = 61\n"}) {
+        const File file{text};
+        EXPECT_EQ(bad({"--config", file.path.c_str()}).exit_code, server::wrong_config) << text;
+        EXPECT_EQ(bad({"--config", file.path.c_str(), "--tick-rate", "100"}).exit_code, server::wrong_config);
+    }
+    const File file{"snapshot-rate = 30\n"};
+    const auto farewell = bad({"--config", file.path.c_str(), "--tick-rate", "20"});
+    EXPECT_EQ(farewell.exit_code, server::wrong_flag);
+    EXPECT_TRUE(says(farewell, "--tick-rate must")) << farewell.text;
 }
 
 TEST(Options, TheFileIsTakenAndFlagsWin) {
