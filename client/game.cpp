@@ -87,8 +87,7 @@ void Game::receive(const protocol::Despawn& despawn, LocalTime) {
 
 void Game::receive(const protocol::LapNews& news, LocalTime arrived) {
     statistics_.tell(news, arrived);
-    const StreamedEntity* me = session_ ? session_->streamed.find(session_->walker) : nullptr;
-    if (me != nullptr && me->name() == news.name) ++session_->laps;
+    if (session_ && news.walker == session_->walker) ++session_->laps;  // names are not unique: bots have one
 }
 
 void Game::receive(const protocol::Pong& pong, LocalTime arrived) {
@@ -109,7 +108,7 @@ void Game::receive(const protocol::Snapshot& snapshot, LocalTime arrived) {
     for (const protocol::StreamedState& state : snapshot.all()) session_->streamed.receive(state, taken);
     if (!snapshot.has_own) return;
     session_->prediction.hear(snapshot.tick, snapshot.own.body);
-    session_->lap = snapshot.own.lap;
+    if (snapshot.tick == session_->seen.newest()) session_->lap = snapshot.own.lap;
 }
 
 // Of our inputs, and of the server. Not from a snapshot that was overtaken: its counts are older.

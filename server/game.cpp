@@ -83,7 +83,8 @@ void Game::tell_laps() {
         if (lap.walker == sim::EntityId::none && !best) continue;
         const auto ms = std::uint64_t{lap.ticks} * 1000 / static_cast<std::uint64_t>(rate_.hz);
         const auto most = std::uint64_t{protocol::LapNews::max_milliseconds};
-        broadcast(protocol::LapNews{.name = name_of(lap.walker),
+        broadcast(protocol::LapNews{.walker = lap.walker,
+                                    .name = name_of(lap.walker),
                                     .milliseconds = static_cast<std::uint32_t>(std::min(ms, most)),
                                     .best = best});
     }

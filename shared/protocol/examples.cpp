@@ -141,21 +141,22 @@ std::array<ClientMessage, 3> client_examples() {
 
 std::array<ServerMessage, 9> server_examples() {
     const Duration first{0x0102030405060708};
-    return {Welcome{.walker = EntityId{0x0102},
-                    .car = EntityId{0x0304},
-                    .tick = Tick{0x05060708},
-                    .tick_hz = 60,
-                    .snapshot_every = 3},
-            Refused{.reason = Reason::wrong_version},
-            baseline(),
-            Despawn{.tick = some_tick, .id = EntityId{0x0506}},
-            LapNews{.name = full_name(), .milliseconds = 0x01020304, .best = true},
-            Pong{.sent = LocalTime{first},
-                 .received = ServerTime{first + Duration{1}},
-                 .answered = ServerTime{first + Duration{2}}},
-            snapshot(),
-            vehicle_updates(),
-            snapshot_on_foot()};
+    return {
+        Welcome{.walker = EntityId{0x0102},
+                .car = EntityId{0x0304},
+                .tick = Tick{0x05060708},
+                .tick_hz = 60,
+                .snapshot_every = 3},
+        Refused{.reason = Reason::wrong_version},
+        baseline(),
+        Despawn{.tick = some_tick, .id = EntityId{0x0506}},
+        LapNews{.walker = EntityId{0x0708}, .name = full_name(), .milliseconds = 0x01020304, .best = true},
+        Pong{.sent = LocalTime{first},
+             .received = ServerTime{first + Duration{1}},
+             .answered = ServerTime{first + Duration{2}}},
+        snapshot(),
+        vehicle_updates(),
+        snapshot_on_foot()};
 }
 
 }  // namespace protocol

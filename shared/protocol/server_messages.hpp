@@ -71,13 +71,14 @@ struct Despawn {
 struct LapNews {
     static constexpr std::uint32_t max_milliseconds = 24 * 60 * 60 * 1000;
 
-    Name name{};
+    EntityId walker = EntityId::none;  // of the player; none: a car that drives itself
+    Name name{};                       // to be read, and not to know anybody by
     std::uint32_t milliseconds = 0;
     bool best = false;  // of all laps so far
 
     template <class Wire>
     void serialize(Wire& wire) {
-        wire(name, milliseconds, best);
+        wire(walker, name, milliseconds, best);
         wire.require(milliseconds <= max_milliseconds);
     }
 };

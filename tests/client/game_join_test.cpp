@@ -113,11 +113,48 @@ TEST(GameJoin, SurvivesARestartOfTheServer) {
     EXPECT_TRUE(find(fresh.frame(), me));
 }
 
+// One who is called what the bots are called, and stands still.
+TEST(GameJoin, CountsOnlyItsOwnLapsWhateverItIsCalled) {
+    Bench bench;
+    auto myself = spawn_of(standing(me, {5, 0, 0}));
+    myself.name = protocol::Name::from("bot");
+    bench.spawns = [&](Tick) { return std::vector{myself}; };
+    bench.run(500ms);
+    protocol::LapNews news{.name = myself.name, .milliseconds = 41'230};
+    bench.tell(news);
+    news.walker = other;
+    bench.tell(news);
+    EXPECT_EQ(bench.game.session()->laps, 0);
+    news.walker = me;
+    bench.tell(news);
+    EXPECT_EQ(bench.game.session()->laps, 1);
+}
+
+TEST(GameJoin, AnOvertakenSnapshotDoesNotSetTheLapBack) {
+    Bench bench;
+    bench.run(500ms);
+    const auto at_gate = [&](int ticks, int gate, int part) {
+        protocol::Snapshot snapshot{.tick = motionwire::plus(bench.tick, ticks),
+                                    .part = static_cast<std::uint8_t>(part),
+                                    .parts = 2,
+                                    .has_own = part == 0,
+                                    .own = {bench.body, {}}};
+        snapshot.own.lap.next_gate = static_cast<std::uint8_t>(gate);
+        bench.tell(snapshot);
+        return bench.game.session()->lap.next_gate;
+    };
+    EXPECT_EQ(at_gate(6, 3, 0), 3);
+    EXPECT_EQ(at_gate(3, 2, 0), 3) << "overtaken";
+    EXPECT_EQ(at_gate(9, 0, 1), 3) << "has nothing of our own";
+    EXPECT_EQ(at_gate(9, 4, 0), 4) << "the second part of the newest";
+}
+
 TEST(GameJoin, NamesThoseWhoDroveTheBestLap) {
     Bench bench;
     bench.spawns = [](Tick) { return std::vector{spawn_of(standing(other, {5, 0, 0}))}; };
     bench.run(500ms);
-    bench.tell(protocol::LapNews{protocol::Name::from("Bo"), 41'230, true});
+    bench.tell(protocol::LapNews{
+        .walker = other, .name = protocol::Name::from("Bo"), .milliseconds = 41'230, .best = true});
     const auto& hud = bench.frame().hud;
     EXPECT_EQ(hud.notice, "Bo drove the best lap so far: 41.23 s");
     EXPECT_EQ(hud.best_name, "Bo");

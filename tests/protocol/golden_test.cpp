@@ -73,8 +73,9 @@ TEST(Golden, Despawn) {
 }
 
 TEST(Golden, LapNews) {
-    expect_bytes(LapNews{.name = Name::from("Ada"), .milliseconds = 65'432, .best = true},
-                 "45 03 416461 98ff0000 01");
+    expect_bytes(
+        LapNews{.walker = EntityId{0x0102}, .name = Name::from("Ada"), .milliseconds = 65'432, .best = true},
+        "45 0201 03 416461 98ff0000 01");
 }
 
 TEST(Golden, Pong) {
@@ -139,10 +140,10 @@ TEST(Golden, VehicleUpdates) {
 TEST(Golden, SizesOfFullMessages) {
     std::vector<std::size_t> sizes;
     for (const Bytes& datagram : example_datagrams()) sizes.push_back(datagram.size());
-    const std::vector<std::size_t> expected{38, 9, 36, 12, 2, 1070, 7, 31, 25, 987, 968, 63};
+    const std::vector<std::size_t> expected{38, 9, 36, 12, 2, 1070, 7, 33, 25, 987, 968, 63};
     EXPECT_EQ(sizes, expected);
 }
 
-TEST(Golden, ProtocolHash) { EXPECT_EQ(protocol_hash(), 3546096075u); }
+TEST(Golden, ProtocolHash) { EXPECT_EQ(protocol_hash(), 2065919496u); }
 
 }  // namespace

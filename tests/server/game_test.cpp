@@ -344,12 +344,13 @@ TEST(Game, LossIsHealedByRepeats) {
 
 TEST(Game, LapsAreNews) {
     Hall hall{{.bots = 4}};
-    Client& watcher = hall.join("watcher");
+    Client& watcher = hall.join("bot");  // called what they are called, and yet not one of them
     hall.settle();
     for (int tick = 0; tick < 180 * hall.second() && watcher.laps.empty(); ++tick) hall.tick();
     ASSERT_FALSE(watcher.laps.empty());
     EXPECT_TRUE(watcher.laps[0].best);
     EXPECT_EQ(watcher.laps[0].name.view(), "bot");
+    EXPECT_EQ(watcher.laps[0].walker, EntityId::none);
     EXPECT_GT(watcher.laps[0].milliseconds, 5000u);
 }
 
