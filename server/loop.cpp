@@ -24,12 +24,9 @@ ServerTime Loop::server_time(LocalTime now) const {
     return server::server_time(game_.rate(), game_.now(), due_, now - deadline);
 }
 
-void Loop::receive(LocalTime now) {
+void Loop::begin(LocalTime now) {
     due_ += timestep_.advance(now);
     game_.publish_lost(timestep_.lost());
-    const ServerTime moment = server_time(now);
-    while (const auto event = host_.next_event()) take(*event, moment);
-    send();
 }
 
 void Loop::take(const net::Event& event, ServerTime now) {

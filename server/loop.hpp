@@ -3,18 +3,23 @@
 // The game on the network: bytes to messages, messages to bytes, ticks when they are due. It is told the
 // time.
 //
-//     loop.receive(now());         in:    what has arrived, and pings are answered at once
+//     loop.receive(now);           in:    what has arrived, and pings are answered at once
 //     while (loop.tick()) ...      think: the ticks that are due; out: what they have to say
 //     host.wait(until next_due())  wait:  or until something arrives
 //
 // The server's clock is the simulation's: the time of the newest tick and what has passed since it was due.
 // Ticks that had to be dropped never happened on it.
+//
+// A ping is stamped with when it came, and that stamp may be late, but not early: whoever sent it takes it for a
+// bound. The socket is read as the events are taken, so what is handed down is the clock itself, to be read
+// after each of them.
 
 #include "motionwire/fixed_timestep.hpp"
 #include "net/host.hpp"
 #include "server/game.hpp"
 
 #include <array>
+#include <concepts>
 
 namespace server {
 
@@ -22,7 +27,16 @@ class Loop {
 public:
     Loop(net::Host, const GameOptions&, motionwire::LocalTime start);
 
-    void receive(motionwire::LocalTime now);
+    // `clock` gives the LocalTime, and never an earlier one than before.
+    template <std::invocable Clock>
+    void receive(Clock clock) {
+        begin(clock());
+        while (const auto event = host_.next_event()) take(*event, server_time(clock()));
+        send();
+    }
+    void receive(motionwire::LocalTime now) {  // a clock that is turned by hand stands still meanwhile
+        receive([now] { return now; });
+    }
     bool tick();                           // false: none is due
     void turn(motionwire::LocalTime now);  // both
     void wait(motionwire::LocalTime now) { host_.wait(next_due() - now); }
@@ -38,6 +52,7 @@ public:
     const net::Host& host() const { return host_; }
 
 private:
+    void begin(motionwire::LocalTime now);
     void take(const net::Event&, motionwire::ServerTime now);
     void send();
 

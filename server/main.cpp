@@ -37,10 +37,10 @@ void run(server::Loop& loop, bool verbose) {
     const auto half_a_tick = loop.game().rate().interval() / 2;
     while (!stop_requested) {
         const auto due = loop.next_due();
+        const bool late = net::now() - due > half_a_tick;
+        loop.receive(net::now);
         auto begun = net::now();
-        const bool late = begun - due > half_a_tick;
-        loop.receive(begun);
-        for (begun = net::now(); loop.tick(); begun = net::now()) status.tick_took(net::now() - begun, late);
+        for (; loop.tick(); begun = net::now()) status.tick_took(net::now() - begun, late);
 
         if (const auto report =
                 status.report(begun, loop.game().stats(), loop.host().counters(), loop.lost())) {
