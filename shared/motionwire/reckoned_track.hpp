@@ -64,7 +64,7 @@ public:
         const Duration lag = link_silence > settings_.coast_after
                                  ? link_silence - scaled(1s, static_cast<double>(reach.seconds))
                                  : Duration{};
-        if (lag < lag_) resume(now);
+        if (lag < lag_) resume(now, lag);
         lag_ = lag, pace_ = reach.pace;
         return at(now);
     }
@@ -119,21 +119,22 @@ private:
         waiting_ -= due;
     }
 
-    // Onto the newest that is due by now, also of what came due while we were behind.
-    void resume(ServerTime now) {
+    // Onto the newest that is due, also of what came due while we were further behind than `lag`.
+    void resume(ServerTime now, Duration lag) {
         Dated newest{course_->update, course_->epoch};
-        for (std::size_t i = 0; i < waiting_ && queue_[i].update.time <= now; ++i) newest = queue_[i];
-        resume_with(newest, now);
+        for (std::size_t i = 0; i < waiting_ && queue_[i].update.time <= now - lag; ++i) newest = queue_[i];
+        resume_with(newest, now, lag);
     }
 
-    // `next` is newer than all that is due by now.
-    void resume_with(const Dated& next, ServerTime now) {
+    // `next` is newer than all that is due. From now on we are behind by `lag`.
+    void resume_with(const Dated& next, ServerTime now, Duration lag = {}) {
         adopt_what_is_due(now);
+        const ServerTime then = now - lag;
         course_ = lag_ > 0ns
-                      ? motionwire::adopt(*course_, at(now)->motion, next.update, next.epoch, now, settings_)
-                      : next_course(*course_, next, now);
-        forget_until(now);
-        lag_ = {}, pace_ = 1;
+                      ? motionwire::adopt(*course_, at(now)->motion, next.update, next.epoch, then, settings_)
+                      : next_course(*course_, next, then);
+        forget_until(then);
+        lag_ = lag, pace_ = 1;
     }
 
     void wait(const Dated& next) {

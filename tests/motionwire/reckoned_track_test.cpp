@@ -306,6 +306,24 @@ TEST(ReckonedTrack, WhatComesDueWhileTheLinkIsSilentIsDrawnWhenItSpeaksAgain) {
             }
 }
 
+// Something was heard, but not just now: still behind, and by less.
+TEST(ReckonedTrack, AShorterSilenceStartsFromWhatIsDrawnToo) {
+    for (Correction c : {Correction::velocity_blend, Correction::spring}) {
+        Track track{{.correction = c}};
+        track.receive(along_x(0, 0, 10), Tick{0}, 0, at_s(0));
+        float before = track.at(at_s(2), 800ms)->motion.position.x;
+        EXPECT_NEAR(before, 19.1f, 1e-3f);
+        for (int i = 1; i < 60; ++i) {
+            const auto silence = i < 4 ? 770ms + i * 16ms : 0ms;
+            const float x = track.at(at_s(2 + 0.016 * i), silence)->motion.position.x;
+            EXPECT_GE(x, before - 1e-3f) << i;
+            EXPECT_LT(x, before + 2) << i;
+            before = x;
+        }
+        EXPECT_NEAR(before, 29.44f, 1e-2f);
+    }
+}
+
 TEST(ReckonedTrack, SettingsHoldAtOnce) {
     Track track;
     track.receive(along_x(0, 0, 4), Tick{0}, 0, at_s(0));
