@@ -3,16 +3,15 @@
 // The game on the network: bytes to messages, messages to bytes, ticks when they are due. It is told the
 // time.
 //
-//     loop.receive(now);           in:    what has arrived, and pings are answered at once
+//     loop.receive(clock);         in:    what has arrived, and pings are answered at once
 //     while (loop.tick()) ...      think: the ticks that are due; out: what they have to say
 //     host.wait(until next_due())  wait:  or until something arrives
 //
 // The server's clock is the simulation's: the time of the newest tick and what has passed since it was due.
 // Ticks that had to be dropped never happened on it.
 //
-// A ping is stamped with when it came, and that stamp may be late, but not early: whoever sent it takes it for a
-// bound. The socket is read as the events are taken, so what is handed down is the clock itself, to be read
-// after each of them.
+// When a ping came may be stamped late, but never early: to whoever sent it, it is a bound. The socket is
+// read as the events are taken, so main hands down not a moment but the clock, to be read after each of them.
 
 #include "motionwire/fixed_timestep.hpp"
 #include "net/host.hpp"
