@@ -13,6 +13,7 @@
 #include <cstdio>
 #include <exception>
 #include <optional>
+#include <string>
 
 namespace {
 
@@ -25,14 +26,22 @@ void request_stop(int) { stop_requested = true; }
 
 void print(const server::Report& r, const server::Stats& stats, std::uint32_t tick) {
     spdlog::info(
-        "tick {} | players {} | work p50 {:.2f} p99 {:.2f} ms | late {} lost {} | in {:.0f} dg/s {:.1f} kB/s "
-        "| out "
-        "{:.0f} dg/s {:.1f} kB/s | updates {:.0f}/s repeats {:.0f}/s | malformed {}",
+        "tick {} | players {} | work p50 {:.2f} p99 {:.2f} ms | ticks late {} lost {} | in {:.0f} "
+        "datagrams/s {:.1f} kB/s "
+        "| out {:.0f} datagrams/s {:.1f} kB/s | vehicle updates {:.0f}/s repeats {:.0f}/s | malformed {}",
         tick, stats.playing, r.work_p50, r.work_p99, r.late, r.lost, r.datagrams_in, r.kilobytes_in,
         r.datagrams_out, r.kilobytes_out, r.updates, r.repeats, r.malformed);
 }
 
+// Who came and went since the last report; silent when nobody did.
+void print_visits(const server::Stats& now, const server::Stats& then) {
+    const auto joined = now.joins - then.joins, refused = now.refusals - then.refusals;
+    if (joined == 0 && refused == 0 && now.playing == then.playing && now.away == then.away) return;
+    spdlog::info("{} playing, {} away ({} joined, {} refused)", now.playing, now.away, joined, refused);
+}
+
 void run(server::Loop& loop, bool verbose) {
+    server::Stats last_visits;
     server::Status status{net::now()};
     const auto half_a_tick = loop.game().rate().interval() / 2;
     while (!stop_requested) {
@@ -44,7 +53,11 @@ void run(server::Loop& loop, bool verbose) {
 
         if (const auto report =
                 status.report(begun, loop.game().stats(), loop.host().counters(), loop.lost())) {
-            if (report->lost > 0) spdlog::warn("{} ticks lost: this machine could not keep up", report->lost);
+            if (report->lost > 0)
+                spdlog::warn("{} lost: this machine could not keep up",
+                             report->lost == 1 ? "1 tick" : std::to_string(report->lost) + " ticks");
+            print_visits(loop.game().stats(), last_visits);
+            last_visits = loop.game().stats();
             if (verbose) print(*report, loop.game().stats(), motionwire::number_of(loop.game().now()));
         }
         loop.wait(net::now());

@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <filesystem>
 #include <sstream>
 #include <string_view>
 #include <utility>
@@ -24,8 +25,6 @@ struct Setting {
     double (*get)(const Options&);
     void (*set)(Options&, double);
 };
-
-double seconds(Duration d) { return std::chrono::duration<double>(d).count(); }
 
 constexpr std::array settings{
     Setting{"port", "UDP port to listen on; 0 takes a free one", 0, 65535, true,
@@ -47,7 +46,7 @@ constexpr std::array settings{
             [](const Options& o) -> double { return o.game.policy.max_error; },
             [](Options& o, double v) { o.game.policy.max_error = static_cast<float>(v); }},
     Setting{"heartbeat", "seconds after which a vehicle is told anew in any case", 0.1, 20, false,
-            [](const Options& o) { return seconds(o.game.policy.heartbeat); },
+            [](const Options& o) { return motionwire::exact_seconds_of(o.game.policy.heartbeat); },
             [](Options& o, double v) {
                 o.game.policy.heartbeat = motionwire::scaled(Duration{std::chrono::seconds{1}}, v);
             }},
@@ -109,6 +108,7 @@ std::string apply(Options& options, std::string_view key, const toml::node& valu
 
 // Empty, or the one line that says what is wrong with the file.
 std::string apply_file(Options& options, const std::string& file) try {
+    if (std::filesystem::is_directory(file)) return file + ": is a folder, not a file";
     const toml::table table = toml::parse_file(file);
     const toml::key* rate_key = nullptr;
     for (auto&& [key, value] : table) {
@@ -133,7 +133,8 @@ void declare(CLI::App& app, Flags& flags) {
     for (std::size_t i = 0; i < settings.size(); ++i) {
         const Setting& setting = settings[i];
         flags.given[i] = app.add_option(std::string{"--"} + setting.key, flags.numbers[i], setting.help)
-                             ->type_name(setting.whole ? "INT" : "FLOAT")
+                             ->type_name((setting.whole ? "INT " : "FLOAT ") + plain(setting.lowest) + ".." +
+                                         plain(setting.highest))
                              ->default_str(plain(setting.get(Options{})));
     }
     app.add_option("--config", flags.config, "settings file; keys are the names of these flags")

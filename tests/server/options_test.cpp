@@ -147,6 +147,13 @@ TEST(Options, AFileThatIsNotThereIsNamed) {
     EXPECT_TRUE(says(farewell, "/nowhere/server.toml"));
 }
 
+TEST(Options, AFolderIsNoFile) {
+    const auto folder = std::filesystem::temp_directory_path().string();
+    const auto farewell = bad({"--config", folder.c_str()});
+    EXPECT_EQ(farewell.exit_code, server::wrong_config);
+    EXPECT_TRUE(says(farewell, folder));
+}
+
 TEST(Options, TheVersionIsOneLine) {
     const auto farewell = bad({"--version"});
     EXPECT_EQ(farewell.exit_code, 0);
@@ -159,6 +166,7 @@ TEST(Options, HelpNamesEveryFlag) {
     for (const char* flag : {"--port", "--tick-rate", "--snapshot-rate", "--max-players", "--bots",
                              "--threshold", "--heartbeat", "--seed", "--config", "--verbose", "--version"})
         EXPECT_TRUE(says(farewell, flag)) << flag;
+    EXPECT_TRUE(says(farewell, "10..128"));  // and what it takes
 }
 
 }  // namespace
