@@ -20,7 +20,7 @@ void legend_card(const HudView& view) {
         draw_glyph(p.pen(), p.at(20, y + 9), 5.5f * s, mode);
         p.body(36, y, color::text, name_of(mode));
         p.caption(126, y + 2, color::faint, meaning_of(mode));
-        p.body(264, y, count ? color::text : color::faint, Line("%d", count), Align::right);
+        p.body(264, y, count ? color::text : color::faint, TextLine("%d", count), Align::right);
         y += 21;
     }
 }

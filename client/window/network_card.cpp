@@ -12,9 +12,9 @@ double ms(client::Duration d) { return double(d.count()) / 1e6; }
 
 struct Figure {
     const char* label;
-    Line value;
+    TextLine value;
     const char* unit;
-    Line note;
+    TextLine note;
     History::Row row;
     float low, high;  // of the plot, before it grows to fit; the same: a unit about the newest
     SDL_Color color;
@@ -32,11 +32,11 @@ Range fitted(const Figure& figure, std::span<const float> values) {
 
 // The clocks of two machines may be days apart.
 Figure offset_figure(const client::Hud& h) {
-    const bool far = std::abs(ms(h.offset)) >= 10'000;
+    const bool in_seconds = std::abs(ms(h.offset)) >= 10'000;
     return {"Clock offset",
-            far ? Line("%+.3f", ms(h.offset) / 1e3) : Line("%+.1f", ms(h.offset)),
-            far ? "s" : "ms",
-            Line("certain to ± %.1f ms", ms(h.uncertainty)),
+            in_seconds ? TextLine("%+.3f", ms(h.offset) / 1e3) : TextLine("%+.1f", ms(h.offset)),
+            in_seconds ? "s" : "ms",
+            TextLine("certain to ± %.1f ms", ms(h.uncertainty)),
             History::offset,
             0,
             0,
@@ -68,22 +68,22 @@ void draw_figure(const Panel& p, const Figure& figure, const History& history, f
 
 auto figures_of(const client::Hud& h) {
     return std::array{
-        Figure{"Round trip", Line("%.0f", ms(h.round_trip)), "ms",
-               Line("spread %.0f, p95 %.0f", ms(h.round_trip_p95 - h.round_trip), ms(h.round_trip_p95)),
+        Figure{"Round trip", TextLine("%.0f", ms(h.round_trip)), "ms",
+               TextLine("spread %.0f, p95 %.0f", ms(h.round_trip_p95 - h.round_trip), ms(h.round_trip_p95)),
                History::round_trip, 0, 60, color::soft},
         offset_figure(h),
-        Figure{"Playback delay", Line("%.0f", ms(h.playback_delay)), "ms", Line("walkers are shown this old"),
-               History::delay, 0, 120, color::interpolate},
-        Figure{"Playback rate", Line("%.3f", h.playback_rate), "×", Line("1 is real time"), History::rate,
-               0.95f, 1.05f, color::soft},
-        Figure{"Loss", Line("%.1f", double(h.loss) * 100), "%", Line("of snapshots"), History::loss, 0, 5,
-               color::hold},
-        Figure{"Down", Line("%.1f", double(h.kilobytes_per_s)), "kB/s", Line("all kinds"), History::bytes, 0,
-               20, color::soft},
-        Figure{"Snapshot states", Line("%.0f", double(h.state_updates_per_s)), "/s", Line("walkers, rotor"),
-               History::states, 0, 60, color::interpolate},
-        Figure{"Vehicle updates", Line("%.1f", double(h.vehicle_updates_per_s)), "/s",
-               Line("sent when needed"), History::vehicles, 0, 20, color::model}};
+        Figure{"Playback delay", TextLine("%.0f", ms(h.playback_delay)), "ms",
+               TextLine("walkers are shown this old"), History::delay, 0, 120, color::interpolate},
+        Figure{"Playback rate", TextLine("%.3f", h.playback_rate), "×", TextLine("1 is real time"),
+               History::rate, 0.95f, 1.05f, color::soft},
+        Figure{"Loss", TextLine("%.1f", double(h.loss) * 100), "%", TextLine("of snapshots"), History::loss,
+               0, 5, color::hold},
+        Figure{"Down", TextLine("%.1f", double(h.kilobytes_per_s)), "kB/s", TextLine("all kinds"),
+               History::bytes, 0, 20, color::soft},
+        Figure{"Snapshot states", TextLine("%.0f", double(h.state_updates_per_s)), "/s",
+               TextLine("walkers, rotor"), History::states, 0, 60, color::interpolate},
+        Figure{"Vehicle updates", TextLine("%.1f", double(h.vehicle_updates_per_s)), "/s",
+               TextLine("sent when needed"), History::vehicles, 0, 20, color::model}};
 }
 }  // namespace
 
@@ -102,7 +102,7 @@ void network_card(const HudView& view) {
     }
     p.fill({12, y - 5}, {288, y - 4}, color::line);
     p.caption(12, y, color::soft, "Server ticks lost");
-    p.caption(288, y, h.server_ticks_lost ? color::text : color::faint, Line("%u", h.server_ticks_lost),
+    p.caption(288, y, h.server_ticks_lost ? color::text : color::faint, TextLine("%u", h.server_ticks_lost),
               Align::right);
 }
 

@@ -1,10 +1,7 @@
 #include "client/window/pen.hpp"
 
-#include <algorithm>
 #include <cfloat>
 #include <cmath>
-#include <cstdarg>
-#include <cstdio>
 
 #include "client/window/palette.hpp"
 
@@ -22,14 +19,6 @@ float write(ImDrawList* to, ImFont* font, ImVec2 at, SDL_Color color, std::strin
     to->AddText(font, font->FontSize, {std::floor(at.x), std::floor(at.y)}, ink(color), text.data(),
                 text.data() + text.size());
     return width;
-}
-
-Line::Line(const char* format, ...) {
-    std::va_list list;
-    va_start(list, format);
-    const int wanted = std::vsnprintf(text_, sizeof text_, format, list);
-    va_end(list);
-    size_ = std::size_t(std::clamp(wanted, 0, int(sizeof text_) - 1));
 }
 
 Panel::Panel(const char* id, const Theme& theme, ImVec2 at, ImVec2 size, float alpha)

@@ -5,9 +5,11 @@
 
 #include <string_view>
 
+#include "client/text_line.hpp"
 #include "client/window/theme.hpp"
 
 namespace window {
+using client::TextLine;
 
 constexpr ImU32 ink(SDL_Color c, float alpha = 1) {  // ImGui's byte order
     return ImU32(float(c.a) * alpha) << 24 | ImU32(c.b) << 16 | ImU32(c.g) << 8 | c.r;
@@ -20,21 +22,6 @@ float width_of(ImFont* font, std::string_view text);  // pixels
 // Writes on whole pixels; `at` is the top of the line. Returns the text's width.
 float write(ImDrawList* to, ImFont* font, ImVec2 at, SDL_Color color, std::string_view text,
             Align align = Align::left);
-
-// A formatted line that needs no memory but its own; what does not fit is cut.
-class Line {
-public:
-    explicit Line(const char* format, ...)
-#if defined(__GNUC__)
-        __attribute__((format(printf, 2, 3)))
-#endif
-        ;
-    operator std::string_view() const { return {text_, size_}; }
-
-private:
-    char text_[160];
-    std::size_t size_;
-};
 
 // A fixed, undecorated window. Positions are pixels from its top left, before scaling.
 class Panel {

@@ -7,18 +7,18 @@
 
 namespace window {
 namespace {
-Line facts(const client::Hud& hud) {
-    if (!hud.connected) return Line("%.*s", int(hud.status.size()), hud.status.data());
+TextLine facts(const client::Hud& hud) {
+    if (!hud.connected) return TextLine("%.*s", int(hud.status.size()), hud.status.data());
     const double round_trip = double(hud.round_trip.count()) / 1e6;
-    if (hud.link.empty()) return Line("%.0f ms  ·  %d here", round_trip, hud.players);
-    return Line("%.*s link  ·  %.0f ms  ·  %d here", int(hud.link.size()), hud.link.data(), round_trip,
-                hud.players);
+    if (hud.link.empty()) return TextLine("%.0f ms  ·  %d here", round_trip, hud.players);
+    return TextLine("%.*s link  ·  %.0f ms  ·  %d here", int(hud.link.size()), hud.link.data(), round_trip,
+                    hud.players);
 }
 }  // namespace
 
 void status_card(const HudView& view) {
     const float s = view.theme.scale;
-    const Line text = facts(view.hud);
+    const TextLine text = facts(view.hud);
     const float name = width_of(view.theme.bold, "motionwire") / s,
                 rest = width_of(view.theme.caption, text) / s;
     const float wide = std::ceil(name + rest) + 60;

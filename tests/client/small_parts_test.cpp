@@ -98,9 +98,10 @@ TEST(Backoff, StartsSoonAndEndsAtThreeSeconds) {
 TEST(TextLine, CutsAtItsEnd) {
     client::TextLine line;
     line.set(std::string(500, 'x'));
-    EXPECT_EQ(line.view(), std::string(127, 'x'));
+    EXPECT_EQ(line.view(), std::string(client::TextLine::longest, 'x'));
     line.print("%d of %s", 3, "four");
     EXPECT_EQ(line.view(), "3 of four");
+    EXPECT_EQ(client::TextLine("%.1f", 2.5).view(), "2.5");
 }
 
 TEST(FerryRide, ChangesNothingAshore) {
