@@ -138,7 +138,7 @@ ServerTime Game::present_or(ServerTime otherwise, LocalTime now) const {
 void Game::control(const sim::Controls& held) { latch_.hold(held); }
 
 const Scene& Game::frame(LocalTime now) {
-    const Moment moment = begin_frame(now);
+    const FrameTime moment = begin_frame(now);
     if (link_) ping(moment);
     if (joined() && moment.synchronized) {
         const auto run = run_own_ticks(*session_, moment, clock_, latch_);
@@ -152,8 +152,8 @@ const Scene& Game::frame(LocalTime now) {
     return scene_;
 }
 
-Moment Game::begin_frame(LocalTime now) {
-    Moment moment{.now = now};
+FrameTime Game::begin_frame(LocalTime now) {
+    FrameTime moment{.now = now};
     moment.frame = last_frame_ ? std::max(Duration{}, now - *last_frame_) : Duration{};
     last_frame_ = now;
     clock_.advance(now);
@@ -168,13 +168,13 @@ Moment Game::begin_frame(LocalTime now) {
     return moment;
 }
 
-void Game::ping(const Moment& moment) {
+void Game::ping(const FrameTime& moment) {
     if (moment.now < next_ping_) return;
     outgoing_.push_back({net::Channel::state, protocol::Ping{.sent = moment.now}});
     next_ping_ = moment.now + motionwire::ping_interval(moment.now - pings_since_);
 }
 
-void Game::draw(const Moment& moment) {
+void Game::draw(const FrameTime& moment) {
     scene_.bodies.clear();
     scene_.hud = {};
     scene_.hud.drawing = settings_.drawing;
@@ -187,7 +187,7 @@ void Game::draw(const Moment& moment) {
     statistics_.fill(scene_.hud, session(), clock_, moment, joined(), static_cast<int>(arena_->gates.size()));
 }
 
-void Game::draw(Session& session, const Moment& moment) {
+void Game::draw(Session& session, const FrameTime& moment) {
     session.streamed.draw(moment, settings_.drawing, session.walker, scene_);
     auto own = moment.synchronized ? draw_own(session, moment) : std::nullopt;
     const bool drives = own && own->kind == sim::Kind::car;

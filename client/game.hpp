@@ -10,6 +10,7 @@
 // In a loop: receive() what came, control() what is pressed, frame(), send outgoing().
 
 #include "client/control_latch.hpp"
+#include "client/frame_time.hpp"
 #include "client/scene.hpp"
 #include "client/session.hpp"
 #include "client/statistics.hpp"
@@ -90,10 +91,10 @@ private:
     void hear_how_it_goes(const protocol::Snapshot& snapshot, LocalTime arrived);
     ServerTime present_or(ServerTime otherwise, LocalTime now) const;
 
-    Moment begin_frame(LocalTime now);
-    void ping(const Moment& moment);
-    void draw(const Moment& moment);
-    void draw(Session& session, const Moment& moment);
+    FrameTime begin_frame(LocalTime now);
+    void ping(const FrameTime& moment);
+    void draw(const FrameTime& moment);
+    void draw(Session& session, const FrameTime& moment);
 
     const sim::Arena* arena_;
     Identity identity_;

@@ -41,7 +41,7 @@ void change_body(Session& session, const std::optional<OwnBody>& before, const s
 }
 
 // The server's word is from our future: at least a round trip of lead is missing.
-void catch_up(Session& session, const Moment& moment, const motionwire::NetworkClock& clock) {
+void catch_up(Session& session, const FrameTime& moment, const motionwire::NetworkClock& clock) {
     const ServerTime word = session.rate.time_of(session.prediction.heard_tick());
     const Duration enough =
         word - moment.present + clock.round_trip() + first_margin * session.rate.interval();
@@ -51,8 +51,8 @@ void catch_up(Session& session, const Moment& moment, const motionwire::NetworkC
 
 }  // namespace
 
-Prediction::Run run_own_ticks(Session& session, const Moment& moment, const motionwire::NetworkClock& clock,
-                              ControlLatch& latch) {
+Prediction::Run run_own_ticks(Session& session, const FrameTime& moment,
+                              const motionwire::NetworkClock& clock, ControlLatch& latch) {
     if (!session.lead_is_set) session.servo.set(first_lead(clock, session.rate));
     session.lead_is_set = true;
     session.servo.advance(moment.frame);
@@ -98,7 +98,7 @@ protocol::Inputs inputs_datagram(const InputHistory& inputs, const protocol::Arr
     return datagram;
 }
 
-std::optional<Body> draw_own(Session& session, const Moment& moment) {
+std::optional<Body> draw_own(Session& session, const FrameTime& moment) {
     if (!session.prediction.has_body()) return std::nullopt;
     const ServerTime own_time = moment.present + session.servo.lead();
     const OwnBody& body = session.prediction.body();

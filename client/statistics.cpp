@@ -28,7 +28,7 @@ void Statistics::forget_session() {
 }
 
 void Statistics::fill(Hud& hud, const Session* session, const motionwire::NetworkClock& clock,
-                      const Moment& moment, bool connected, int gates) {
+                      const FrameTime& moment, bool connected, int gates) {
     const LocalTime now = moment.now;
     hud.status = status_.view();
     hud.link = link_.view();
@@ -64,7 +64,7 @@ void Statistics::fill(Hud& hud, const Session* session, const motionwire::Networ
     fill_race(hud, *session, moment);
 }
 
-void Statistics::fill_race(Hud& hud, const Session& session, const Moment& moment) {
+void Statistics::fill_race(Hud& hud, const Session& session, const FrameTime& moment) {
     hud.lap = session.laps;
     hud.next_gate = session.lap.next_gate;
     if (session.lap.running && moment.synchronized)

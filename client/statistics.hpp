@@ -2,6 +2,7 @@
 
 // The figures beside the picture: how much comes, what was on the news, and how the connection is, in words.
 
+#include "client/frame_time.hpp"
 #include "client/rate_meter.hpp"
 #include "client/scene.hpp"
 #include "client/session.hpp"
@@ -28,11 +29,11 @@ public:
     void forget_session();
 
     // Everything but by_mode, which whoever draws counts. `session` may be null.
-    void fill(Hud& hud, const Session* session, const motionwire::NetworkClock& clock, const Moment& moment,
-              bool connected, int gates);
+    void fill(Hud& hud, const Session* session, const motionwire::NetworkClock& clock,
+              const FrameTime& moment, bool connected, int gates);
 
 private:
-    void fill_race(Hud& hud, const Session& session, const Moment& moment);
+    void fill_race(Hud& hud, const Session& session, const FrameTime& moment);
 
     RateMeter bytes_, states_, updates_;
     TextLine status_, link_, news_, warning_;

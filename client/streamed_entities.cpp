@@ -22,7 +22,7 @@ bool StreamedEntities::receive(const protocol::StreamedState& state, ServerTime 
     return true;
 }
 
-void StreamedEntities::draw(const Moment& moment, Drawing drawing, sim::EntityId own, Scene& scene) {
+void StreamedEntities::draw(const FrameTime& moment, Drawing drawing, sim::EntityId own, Scene& scene) {
     for (std::size_t i = 0; i < entities_.size();) {
         if (moment.started && entities_[i]->is_over(moment.render)) {
             ids_.erase(ids_.begin() + static_cast<std::ptrdiff_t>(i));

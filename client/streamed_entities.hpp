@@ -4,6 +4,7 @@
 // the old one's past is left to slide from, and while the old one still waits for its end on the render
 // timeline the two live side by side.
 
+#include "client/frame_time.hpp"
 #include "client/streamed_entity.hpp"
 
 #include <memory>
@@ -20,7 +21,7 @@ public:
     bool receive(const protocol::StreamedState& state, ServerTime time);
 
     // Adds everybody but `own` to the scene, and forgets who is over.
-    void draw(const Moment& moment, Drawing drawing, sim::EntityId own, Scene& scene);
+    void draw(const FrameTime& moment, Drawing drawing, sim::EntityId own, Scene& scene);
 
     const StreamedEntity* find(sim::EntityId id) const;  // as of the newest word; nullptr: no such
     int players() const;

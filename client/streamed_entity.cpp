@@ -59,7 +59,7 @@ std::optional<StreamedEntity::Manner> StreamedEntity::manner_at(ServerTime rende
     return sampled->value;
 }
 
-std::optional<Body> StreamedEntity::draw(const Moment& moment, Drawing drawing) {
+std::optional<Body> StreamedEntity::draw(const FrameTime& moment, Drawing drawing) {
     const bool goes_on = drawn_;
     drawn_ = false;
     if (!moment.started || moment.render < born_ || is_over(moment.render)) return std::nullopt;

@@ -12,6 +12,7 @@
 
 #include "client/easing.hpp"
 #include "client/ferry_ride.hpp"
+#include "client/frame_time.hpp"
 #include "client/scene.hpp"
 #include "protocol/entity_states.hpp"
 
@@ -22,18 +23,6 @@ namespace client {
 // Radians of the walk cycle per metre: steps of 0.75 m, two a turn.
 inline constexpr float stride_per_metre = 4.2f;
 
-// The moment of one frame, for whoever is drawn in it.
-struct Moment {
-    LocalTime now{};
-    Duration frame{};           // since the last frame
-    ServerTime render{};        // the past that is drawn
-    ServerTime present{};       // the server's now
-    bool started = false;       // render is known
-    bool jumped = false;        // render jumped: what follows is not a continuation
-    bool synchronized = false;  // present is known
-    Duration link_silence{};    // since anything was heard
-};
-
 class StreamedEntity {
 public:
     StreamedEntity(const protocol::Spawn& spawn, ServerTime born);
@@ -42,7 +31,7 @@ public:
     void end_at(ServerTime gone) { gone_ = gone; }
 
     // Where it is drawn in this frame; nothing while it is not there yet, or sits in a car.
-    std::optional<Body> draw(const Moment& moment, Drawing drawing);
+    std::optional<Body> draw(const FrameTime& moment, Drawing drawing);
 
     bool is_over(ServerTime render) const { return gone_ && render >= *gone_; }
     bool ends() const { return gone_.has_value(); }

@@ -33,7 +33,7 @@ void Vehicle::take_over(const sim::Motion& drawn, std::uint8_t epoch) {
     drawn_ = true;
 }
 
-std::optional<Body> Vehicle::draw(const Moment& moment, Correction correction, const sim::Arena& arena) {
+std::optional<Body> Vehicle::draw(const FrameTime& moment, Correction correction, const sim::Arena& arena) {
     if (!track_.latest()) return std::nullopt;
     if (correction != correction_) track_.set({.correction = correction});
     correction_ = correction;

@@ -7,6 +7,7 @@
 // the island: a guess knows nothing of walls.
 
 #include "client/easing.hpp"
+#include "client/frame_time.hpp"
 #include "client/streamed_entity.hpp"
 #include "protocol/entity_states.hpp"
 #include "sim/arena.hpp"
@@ -25,7 +26,7 @@ public:
     // Goes on from here: the pose somebody else drew it at until now (its driver, predicting).
     void take_over(const sim::Motion& drawn, std::uint8_t epoch);
 
-    std::optional<Body> draw(const Moment& moment, Correction correction, const sim::Arena& arena);
+    std::optional<Body> draw(const FrameTime& moment, Correction correction, const sim::Arena& arena);
 
     void end_at(ServerTime gone) { gone_ = gone; }
     bool is_over(ServerTime present) const { return gone_ && present >= *gone_; }

@@ -21,7 +21,7 @@ bool Vehicles::receive(const protocol::VehicleUpdate& update, motionwire::Tick s
     return true;
 }
 
-void Vehicles::draw(const Moment& moment, Correction correction, sim::EntityId driven,
+void Vehicles::draw(const FrameTime& moment, Correction correction, sim::EntityId driven,
                     const StreamedEntities& people, Scene& scene) {
     std::erase_if(vehicles_, [&](const auto& vehicle) {
         return vehicle->ends() && (!moment.synchronized || vehicle->is_over(moment.present));

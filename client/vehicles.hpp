@@ -2,6 +2,7 @@
 
 // All cars of this session, by id.
 
+#include "client/frame_time.hpp"
 #include "client/streamed_entities.hpp"
 #include "client/vehicle.hpp"
 
@@ -20,7 +21,7 @@ public:
 
     // Adds everyone but `driven` to the scene, and forgets who is over. A car's label is its owner's name
     // while the owner sits in it, so that nobody is named twice.
-    void draw(const Moment& moment, Correction correction, sim::EntityId driven,
+    void draw(const FrameTime& moment, Correction correction, sim::EntityId driven,
               const StreamedEntities& people, Scene& scene);
 
     Vehicle* find(sim::EntityId id);
