@@ -76,7 +76,7 @@ void Connection::hear(const net::Event& event, LocalTime now) {
         const bool told = event.leave == net::Leave::told && event.data != 0;
         const Reason refused = state_ == State::connecting ? Reason::none : game_.refused();
         return lose(refused != Reason::none ? refused
-                    : told                  ? static_cast<Reason>(event.data)
+                    : told                  ? protocol::reason_from(event.data)
                                             : Reason::lost,
                     now);
     }
@@ -128,7 +128,7 @@ bool Connection::is_forgotten(LocalTime now) {
 void Connection::lose(Reason reason, LocalTime now) {
     host_.reset();
     woke_at_.reset();
-    game_.disconnected(reason, now);
+    game_.disconnected();
     reason_ = reason;
     const Duration pause = backoff_.fail();
     const bool enough = options_.attempts > 0 && backoff_.failures() >= options_.attempts;

@@ -20,7 +20,6 @@ float wrapped_seconds(LocalTime now) {
 
 Game::Game(const sim::Arena& arena, Identity identity, Settings settings)
     : arena_{&arena}, identity_{identity}, settings_{settings} {
-    statistics_.set_status("Not connected.");
     scene_.bodies.reserve(256);
     outgoing_.reserve(16);
     scene_.ferry = sim::ferry_at({});
@@ -31,21 +30,18 @@ void Game::connected(LocalTime now) {
     session_.reset();
     clock_.reset();
     statistics_.forget_session();
-    statistics_.set_status("Joining ...");
     outgoing_.clear();
     link_ = true;
     refused_ = protocol::Reason::none;
-    connected_at_ = heard_at_ = pings_since_ = next_ping_ = now;
+    heard_at_ = pings_since_ = next_ping_ = now;
     outgoing_.push_back({net::Channel::control, protocol::Join{.protocol = protocol::protocol_hash(),
                                                                .name = identity_.name,
                                                                .token = identity_.token}});
 }
 
-void Game::disconnected(protocol::Reason reason, LocalTime) {
+void Game::disconnected() {
     link_ = false;
     outgoing_.clear();
-    statistics_.set_status(
-        protocol::text_of(reason == protocol::Reason::none ? protocol::Reason::lost : reason));
 }
 
 void Game::receive(const protocol::ServerMessage& message, std::size_t bytes, LocalTime arrived) {
@@ -55,15 +51,9 @@ void Game::receive(const protocol::ServerMessage& message, std::size_t bytes, Lo
     std::visit([&](const auto& what) { receive(what, arrived); }, message);
 }
 
-void Game::receive(const protocol::Welcome& welcome, LocalTime) {
-    session_.emplace(welcome, *arena_);
-    statistics_.set_status("Connected.");
-}
+void Game::receive(const protocol::Welcome& welcome, LocalTime) { session_.emplace(welcome, *arena_); }
 
-void Game::receive(const protocol::Refused& refused, LocalTime) {
-    refused_ = refused.reason;
-    statistics_.set_status(protocol::text_of(refused.reason));
-}
+void Game::receive(const protocol::Refused& refused, LocalTime) { refused_ = refused.reason; }
 
 void Game::receive(const protocol::Baseline& baseline, LocalTime arrived) {
     if (!session_) return;

@@ -50,7 +50,7 @@ public:
     // The link stands: forget the last session, ask to join.
     void connected(LocalTime now);
     // The link is gone. What was seen last stays on the screen, held.
-    void disconnected(protocol::Reason reason, LocalTime now);
+    void disconnected();
     // `bytes`: the datagram's size, for the figures only. `arrived`: when the socket was read.
     void receive(const protocol::ServerMessage& message, std::size_t bytes, LocalTime arrived);
 
@@ -67,8 +67,9 @@ public:
 
     void set(const Settings& settings);  // live
     const Settings& settings() const { return settings_; }
-    void show_link(std::string_view name) { statistics_.set_link(name); }      // for the figures
-    void show_status(std::string_view text) { statistics_.set_status(text); }  // likewise
+    // For the figures; of the link and how it stands, its owner knows more.
+    void show_link(std::string_view name) { statistics_.set_link(name); }
+    void show_status(std::string_view text) { statistics_.set_status(text); }
 
     sim::EntityId own() const;                             // one's walker; none before the Welcome
     bool driving() const;                                  // own body is the car now
@@ -102,7 +103,6 @@ private:
 
     bool link_ = false;
     protocol::Reason refused_{};
-    LocalTime connected_at_{};
     LocalTime heard_at_{};
     motionwire::NetworkClock clock_;
     LocalTime pings_since_{}, next_ping_{};

@@ -66,6 +66,7 @@ TEST(Connection, JoinsAndSaysSo) {
     EXPECT_EQ(table.joins, 1);
     EXPECT_EQ(table.connection->game().own(), me);
     EXPECT_NE(table.connection->status().find("Connected to 127.0.0.1:"), std::string_view::npos);
+    EXPECT_EQ(table.connection->turn(table.now).hud.status, table.connection->status());
 }
 
 TEST(Connection, AFullServerIsReadableAndTriedAgain) {
@@ -95,12 +96,22 @@ TEST(Connection, WhoWasReplacedDoesNotFightBack) {
     EXPECT_EQ(table.connection->reason(), Reason::replaced);
 }
 
+// Cut to a byte it would be replaced, and final.
+TEST(Connection, AReasonItDoesNotKnowIsALostLink) {
+    Table table;
+    ASSERT_TRUE(table.reaches(State::joined));
+    table.server->disconnect(table.peer, 0x100 + static_cast<std::uint32_t>(Reason::replaced));
+    EXPECT_TRUE(table.reaches(State::lost));
+    EXPECT_EQ(table.connection->reason(), Reason::lost);
+}
+
 TEST(Connection, ComesBackWhenTheServerDoes) {
     Table table;
     ASSERT_TRUE(table.reaches(State::joined));
     table.server->disconnect(table.peer, static_cast<std::uint32_t>(Reason::server_stopping));
     ASSERT_TRUE(table.reaches(State::lost));
     EXPECT_EQ(table.connection->status(), "The server is shutting down. Trying again ...");
+    EXPECT_EQ(table.connection->turn(table.now).hud.status, table.connection->status());
     EXPECT_FALSE(table.connection->game().joined());
     EXPECT_TRUE(table.reaches(State::joined, 5ms));
     EXPECT_EQ(table.joins, 2);
