@@ -47,13 +47,22 @@ void Connection::connect(LocalTime now) {
 }
 
 const Scene& Connection::turn(LocalTime now) {
-    if (last_turn_ && now - *last_turn_ > long_sleep) woke_at_ = now;
+    return turn([now] { return now; });
+}
+
+const Scene& Connection::turn(const Clock& clock) {
+    notice_sleep(clock());
+    receive(clock);
+    const LocalTime now = clock();
     last_turn_ = now;
-    receive(now);
     keep_trying(now);
     const Scene& scene = game_.frame(now);
-    send();
+    send(clock);
     return scene;
+}
+
+void Connection::notice_sleep(LocalTime now) {
+    if (last_turn_ && now - *last_turn_ > long_sleep) woke_at_ = now;
 }
 
 void Connection::wait(Duration most) {
@@ -63,11 +72,11 @@ void Connection::wait(Duration most) {
         std::this_thread::sleep_for(most);
 }
 
-void Connection::receive(LocalTime now) {
+void Connection::receive(const Clock& clock) {
     while (host_ && (state_ == State::connecting || state_ == State::joining || state_ == State::joined)) {
         const auto event = host_->next_event();
         if (!event) return;
-        hear(*event, now);
+        hear(*event, clock());  // asked for after each read: late is harmless, early is not
     }
 }
 
@@ -167,12 +176,14 @@ void Connection::say() {
     game_.show_status(status_.view());
 }
 
-void Connection::send() {
+void Connection::send(const Clock& clock) {
     const bool open = host_ && (state_ == State::joining || state_ == State::joined);
     if (open) {
         std::array<std::byte, protocol::max_datagram> buffer;
-        for (const Outgoing& out : game_.outgoing())
+        for (Outgoing out : game_.outgoing()) {
+            if (auto* ping = std::get_if<protocol::Ping>(&out.message)) ping->sent = clock();
             host_->send(net::server_peer, out.channel, protocol::encode(out.message, buffer));
+        }
     }
     if (host_) host_->flush();
     game_.clear_outgoing();

@@ -3,8 +3,12 @@
 // A Game with a link: the host, the game, and trying again. The loop of every program that plays:
 //
 //     connection.game().control(held);
-//     const Scene& scene = connection.turn(now);
+//     const Scene& scene = connection.turn(net::now);
 //     ... draw the scene, then connection.wait() and connection.receive() until the next frame is due
+//
+// It is lent a clock, for the stamps of pings: what came is stamped after the socket was read, what goes
+// before it is handed over. So a stamp never makes the way look shorter than it was, and the clock's bound
+// holds.
 //
 //     connecting --link stands--> joining --Welcome--> joined
 //         ^  |                       |                    |
@@ -17,6 +21,7 @@
 #include "net/host.hpp"
 #include "net/link_relay.hpp"
 
+#include <functional>
 #include <memory>
 #include <optional>
 #include <string>
@@ -34,6 +39,8 @@ struct ConnectionOptions {
     Settings settings;
 };
 
+using Clock = std::function<LocalTime()>;
+
 class Connection {
 public:
     enum class State : std::uint8_t { connecting, joining, joined, lost, given_up };
@@ -44,13 +51,16 @@ public:
     ~Connection();  // without a word; say close() first
 
     // Receives, hands over, thinks, sends, flushes. Once a frame.
-    const Scene& turn(LocalTime now);
+    const Scene& turn(const Clock& clock);
+    const Scene& turn(LocalTime now);  // with a clock that is turned by hand
+    // The moment that the last turn's scene shows.
+    LocalTime frame_time() const { return last_turn_.value_or(LocalTime{}); }
 
     // Between frames, so that what comes is stamped when it comes: sleep until something arrives, at most
     // this long ...
     void wait(Duration most);
     // ... and hand over what has.
-    void receive(LocalTime now);
+    void receive(const Clock& clock);
 
     // Says goodbye and waits for it to be heard, at most this long. Nothing but the destructor may follow.
     void close(Duration most);
@@ -67,10 +77,11 @@ private:
     void connect(LocalTime now);
     void hear(const net::Event& event, LocalTime now);
     void lose(protocol::Reason reason, LocalTime now);
+    void notice_sleep(LocalTime now);
     void keep_trying(LocalTime now);
     bool is_forgotten(LocalTime now);
     void say();
-    void send();
+    void send(const Clock& clock);
 
     ConnectionOptions options_;
     Game game_;

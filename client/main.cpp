@@ -47,9 +47,8 @@ void wait_until(LocalTime due, Connection& connection) {
     constexpr Duration nap = 1ms;
     for (LocalTime t = now(); due - t > nap; t = now()) {
         connection.wait(due - t - nap);
-        const LocalTime woken = now();
-        connection.receive(woken);
-        if (woken - t < nap / 4) net::sleep_until(woken + nap);
+        connection.receive(now);
+        if (now() - t < nap / 4) net::sleep_until(t + nap);
     }
     net::sleep_until(due);
 }
@@ -94,12 +93,13 @@ private:
         apply(window_.drawing_commands(), game);
         const sim::Controls pressed = window_.controls(game.driving());
         game.control(autopilot_ && scene_ ? autopilot_->controls(*scene_) : pressed);
-        scene_ = &connection_->turn(t);
-        const Duration between = last_turn_ == LocalTime{} ? Duration{} : t - last_turn_;
-        last_turn_ = t;
+        scene_ = &connection_->turn(now);
+        const LocalTime shown = connection_->frame_time();
+        const Duration between = last_shown_ == LocalTime{} ? Duration{} : shown - last_shown_;
+        last_shown_ = shown;
         if (!window_.display().is_hidden())
             window_.draw(*scene_, game.driving(), motionwire::seconds_of(between));
-        log_.write(*scene_, t);
+        log_.write(*scene_, shown);
         count(between, now() - t);
         if (!window_.display().is_hidden()) window_.present();
     }
@@ -154,7 +154,7 @@ private:
     window::Summary summary_;
     std::optional<client::Autopilot> autopilot_;
     const client::Scene* scene_ = nullptr;
-    LocalTime last_turn_{};
+    LocalTime last_shown_{};
     bool was_joined_ = false;
 };
 }  // namespace

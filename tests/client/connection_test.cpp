@@ -42,6 +42,10 @@ struct Table {
             if (event->kind != net::Event::received) continue;
             const auto message = protocol::decode<protocol::ClientMessage>(event->bytes);
             if (message && std::holds_alternative<protocol::Join>(*message)) ++joins, answer();
+            if (const auto* ping = message ? std::get_if<protocol::Ping>(&*message) : nullptr) {
+                pinged = ping->sent;
+                if (answers_pings) say(protocol::Pong{ping->sent, {}, {}});
+            }
         }
         if (server) server->flush();
     }
@@ -55,6 +59,8 @@ struct Table {
     std::optional<net::Host> server = net::Host::listen({.port = 0});
     net::PeerId peer{};
     int joins = 0;
+    bool answers_pings = false;
+    LocalTime pinged{};  // the newest ping's stamp
     LocalTime now{100s};
     std::optional<Connection> connection;
 };
@@ -67,6 +73,35 @@ TEST(Connection, JoinsAndSaysSo) {
     EXPECT_EQ(table.connection->game().own(), me);
     EXPECT_NE(table.connection->status().find("Connected to 127.0.0.1:"), std::string_view::npos);
     EXPECT_EQ(table.connection->turn(table.now).hud.status, table.connection->status());
+}
+
+// A clock that goes on by a millisecond whenever it is asked: nothing takes no time.
+TEST(Connection, StampsAreNeverEarlierThanTheReadNorLaterThanTheWrite) {
+    Table table;
+    ASSERT_TRUE(table.reaches(State::joined));
+    table.answers_pings = true;
+    const client::Clock clock = [&] { return table.now += 1ms; };
+    int heard = 0;
+    for (int turn = 0; turn < 2000 && heard < 5; ++turn) {
+        table.serve();
+        table.connection->wait(1ms);
+        const LocalTime heard_before = table.connection->game().heard_at(), began = table.now;
+        table.pinged = {};
+        table.connection->turn(clock);
+        const LocalTime heard_at = table.connection->game().heard_at();
+        if (heard_at != heard_before) {
+            ++heard;
+            EXPECT_GT(heard_at, began + 1ms) << "was asked for before the socket was read";
+            EXPECT_LT(heard_at, table.connection->frame_time());
+        }
+        const LocalTime ended = table.now;
+        table.serve();
+        if (table.pinged != LocalTime{}) {
+            EXPECT_GT(table.pinged, table.connection->frame_time());
+            EXPECT_LE(table.pinged, ended);
+        }
+    }
+    EXPECT_EQ(heard, 5);
 }
 
 TEST(Connection, AFullServerIsReadableAndTriedAgain) {

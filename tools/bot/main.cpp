@@ -54,7 +54,7 @@ int play(bot::Squad& squad, const bot::Options& options, LocalTime began) {
     LocalTime next_report = began + 1s;
     for (LocalTime now = began; !stop_requested; now = net::now()) {
         if (options.seconds > 0 && now - began >= most) break;
-        const LocalTime next = squad.turn(now);
+        const LocalTime next = squad.turn(net::now);
         if (squad.exit_code() != 0) break;
         if (options.verbose && now >= next_report) {
             report(squad);

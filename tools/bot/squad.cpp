@@ -55,9 +55,10 @@ Player::Player(const sim::Arena& arena, const client::ConnectionOptions& options
       autopilot_{autopilot},
       log_{log_file.empty() ? window::FrameLog{} : window::FrameLog{log_file}} {}
 
-void Player::turn(client::LocalTime now) {
+void Player::turn(const client::Clock& clock) {
     if (scene_) connection_.game().control(autopilot_.controls(*scene_));
-    scene_ = &connection_.turn(now);
+    scene_ = &connection_.turn(clock);
+    const client::LocalTime now = connection_.frame_time();
     log_.write(*scene_, now);
     if (last_turn_ != client::LocalTime{}) summary_.see(*scene_, now - last_turn_, {});
     last_turn_ = now;
@@ -87,16 +88,17 @@ void Squad::enlist(client::LocalTime now) {
     next_enlisted_ = now + 23ms;  // not a whole number of frames: the frames of no two fall together
 }
 
-client::LocalTime Squad::turn(client::LocalTime now) {
+client::LocalTime Squad::turn(const client::Clock& clock) {
+    const client::LocalTime now = clock();
     const auto wanted = static_cast<std::size_t>(options_.count);
     if (players_.size() < wanted && now >= next_enlisted_) enlist(now);
     if (now >= next_listen_) {
-        for (const auto& player : players_) player->listen(now);
+        for (const auto& player : players_) player->listen(clock);
         next_listen_ = std::max(next_listen_ + listen_every, now);
     }
     client::LocalTime next = players_.size() < wanted ? std::min(next_listen_, next_enlisted_) : next_listen_;
     for (const auto& player : players_) {
-        if (now >= player->next_turn) player->turn(now);
+        if (now >= player->next_turn) player->turn(clock);
         next = std::min(next, player->next_turn);
     }
     return next;

@@ -24,8 +24,8 @@ public:
     Player(const sim::Arena& arena, const client::ConnectionOptions& options, client::Autopilot autopilot,
            const std::string& log_file, client::LocalTime now);
 
-    void turn(client::LocalTime now);
-    void listen(client::LocalTime now) { connection_.receive(now); }
+    void turn(const client::Clock& clock);
+    void listen(const client::Clock& clock) { connection_.receive(clock); }
     void close(client::Duration most) { connection_.close(most); }
 
     const client::Connection& connection() const { return connection_; }
@@ -53,7 +53,7 @@ public:
     Squad(const sim::Arena& arena, const Options& options, client::LocalTime now);
 
     // Everything that is due now; says when to come again.
-    client::LocalTime turn(client::LocalTime now);
+    client::LocalTime turn(const client::Clock& clock);
     // 0 while it goes on; else why nobody plays on.
     int exit_code() const;
     void close();
