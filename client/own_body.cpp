@@ -21,22 +21,25 @@ sim::Motion visible(Session& session, ServerTime own_time, LocalTime now) {
     return session.own_easing.applied(session.prediction.drawn(own_time), now);
 }
 
+// What one was in the last frame, as it would be drawn in this one.
+struct BodyBefore {
+    bool there = false;
+    BodyKey key;
+    sim::Motion seen;
+};
+
 // Into a car, out of it, or put somewhere else: one thing ends and another begins. A car goes on from where
 // it was drawn, both ways; a body does not slide from one into the other.
-void change_body(Session& session, const std::optional<OwnBody>& before, const sim::Motion& seen,
-                 ServerTime own_time, LocalTime now) {
+void change_body(Session& session, const BodyBefore& before, ServerTime own_time, LocalTime now) {
     session.own_easing.clear();
-    const OwnBody& body = session.prediction.body();
-    if (before && body.index() == before->index()) return;
-    if (before) {
-        if (const auto* left = std::get_if<protocol::Driven>(&*before))
-            if (Vehicle* car = session.vehicles.find(left->id)) car->take_over(seen, left->car.epoch);
-    }
-    if (const auto* entered = std::get_if<protocol::Driven>(&body)) {
-        const Vehicle* car = session.vehicles.find(entered->id);
-        if (car != nullptr && car->is_drawn())
-            session.own_easing.keep(car->last_drawn(), session.prediction.drawn(own_time), now);
-    }
+    const BodyKey key = key_of(session.prediction.body());
+    const bool on_foot = key.car == sim::EntityId::none;
+    if (before.there && on_foot == (before.key.car == sim::EntityId::none)) return;
+    if (Vehicle* left = before.there ? session.vehicles.find(before.key.car) : nullptr)
+        left->take_over(before.seen, before.key.epoch);
+    const Vehicle* entered = on_foot ? nullptr : session.vehicles.find(key.car);
+    if (entered != nullptr && entered->is_drawn())
+        session.own_easing.keep(entered->last_drawn(), session.prediction.drawn(own_time), now);
     session.own_ride.restart();
 }
 
@@ -59,22 +62,23 @@ Prediction::Run run_own_ticks(Session& session, const FrameTime& moment,
 
     Prediction& prediction = session.prediction;
     const ServerTime own_time = moment.present + session.servo.lead();
-    const bool had_body = prediction.has_body();
-    const std::optional<OwnBody> before = had_body ? std::optional{prediction.body()} : std::nullopt;
+    BodyBefore before;
+    before.there = prediction.has_body();
+    if (before.there) before.key = key_of(prediction.body());
     const Prediction::Run run = prediction.run(own_time, latch);
     if (run.ticks > 0) session.servo.made(run.ticks);
     for (std::int32_t i = run.ticks; i-- > 0;) session.servo.sent(motionwire::plus(prediction.tick(), -i));
-    const bool cut =
-        before && !continues(*before, prediction.body());  // predicted: into the water, and put back
+    // Predicted: into the water, and put back.
+    const bool cut = before.there && key_of(prediction.body()) != before.key;
     if (run.jumped || cut) session.own_easing.clear();
 
-    const sim::Motion seen = had_body ? visible(session, own_time, moment.now) : sim::Motion{};
+    if (before.there) before.seen = visible(session, own_time, moment.now);
     switch (prediction.reconcile()) {
         case Verdict::corrected:
-            session.own_easing.keep(seen, prediction.drawn(own_time), moment.now);
+            session.own_easing.keep(before.seen, prediction.drawn(own_time), moment.now);
             break;
         case Verdict::switched:
-            change_body(session, before, seen, own_time, moment.now);
+            change_body(session, before, own_time, moment.now);
             break;
         case Verdict::ahead:
             catch_up(session, moment, clock);
@@ -121,7 +125,7 @@ std::optional<Body> draw_own(Session& session, const FrameTime& moment) {
                 .mode = Mode::own,
                 .stride = driven ? 0 : session.own_stride,
                 .mine = true,
-                .epoch = epoch_of(body)};
+                .epoch = key_of(body).epoch};
 }
 
 }  // namespace client

@@ -28,9 +28,9 @@ sim::Parent parent_of(const OwnBody& body) {
     return driven ? driven->car.parent : walker_of(body)->parent;
 }
 
-std::uint8_t epoch_of(const OwnBody& body) {
-    const auto* driven = driven_of(body);
-    return driven ? driven->car.epoch : walker_of(body)->epoch;
+BodyKey key_of(const OwnBody& body) {
+    if (const auto* driven = driven_of(body)) return {driven->id, driven->car.epoch};
+    return {sim::EntityId::none, walker_of(body)->epoch};
 }
 
 bool same(const OwnBody& a, const OwnBody& b) {
@@ -38,12 +38,6 @@ bool same(const OwnBody& a, const OwnBody& b) {
     if (const auto* driven = driven_of(a))
         return driven->id == driven_of(b)->id && driven->car == driven_of(b)->car;
     return *walker_of(a) == *walker_of(b);
-}
-
-bool continues(const OwnBody& a, const OwnBody& b) {
-    if (a.index() != b.index() || epoch_of(a) != epoch_of(b)) return false;
-    const auto* driven = driven_of(a);
-    return driven == nullptr || driven->id == driven_of(b)->id;
 }
 
 OwnBody stepped(const OwnBody& body, const sim::Controls& controls, const sim::Arena& arena,
@@ -58,12 +52,12 @@ Prediction::Run Prediction::run(motionwire::ServerTime own_time, ControlLatch& l
     const Tick due = rate_.tick_at(own_time);
     const std::int32_t behind = ticks_between(tick_, due);
     Run done;
-    if (!running_ || behind > far() || behind < -far()) {
+    if (!running_ || behind > too_many() || behind < -too_many()) {
         running_ = done.jumped = true;
         tick_ = plus(due, -1);
         replay();
     }
-    while (done.ticks < most_at_once && ticks_between(tick_, due) > 0) {
+    while (done.ticks < most_at_once() && ticks_between(tick_, due) > 0) {
         make_tick(latch.take());
         ++done.ticks;
     }
@@ -92,12 +86,13 @@ Prediction::Verdict Prediction::reconcile() {
     const OwnBody* predicted_then = predicted(word.tick);
     if (body_ && predicted_then && same(*predicted_then, word.body)) return Verdict::agreed;
 
-    const std::optional<OwnBody> before = body_;
+    const bool had_body = body_.has_value();
+    const BodyKey before = had_body ? key_of(*body_) : BodyKey{};
     const bool ahead = motionwire::later(word.tick, tick_);
     if (ahead) tick_ = word.tick;
     replay();
-    if (!before || !continues(*before, *body_)) return ahead ? Verdict::ahead : Verdict::switched;
-    return ahead ? Verdict::ahead : Verdict::corrected;
+    if (ahead) return Verdict::ahead;
+    return had_body && key_of(*body_) == before ? Verdict::corrected : Verdict::switched;
 }
 
 // From the server's word up to our tick. What is too old to be replayed stands until the next word.
@@ -127,7 +122,7 @@ void Prediction::remember(Tick tick, const OwnBody& body) {
 
 sim::Motion Prediction::drawn(motionwire::ServerTime own_time) const {
     const sim::Motion newest = motion_of(*body_);
-    if (!continues(*previous_, *body_)) return newest;
+    if (key_of(*previous_) != key_of(*body_)) return newest;
     const sim::Motion before = motion_of(*previous_);
     const float since = motionwire::seconds_of(own_time - rate_.time_of(tick_));
     const float u = std::clamp(since / motionwire::seconds_of(rate_.interval()), 0.0f, 1.0f);

@@ -16,6 +16,7 @@
 #include "protocol/own_state.hpp"
 #include "sim/arena.hpp"
 
+#include <algorithm>
 #include <array>
 #include <optional>
 #include <variant>
@@ -26,16 +27,21 @@ using OwnBody = std::variant<sim::Walker, protocol::Driven>;
 
 sim::Motion motion_of(const OwnBody& body);
 sim::Parent parent_of(const OwnBody& body);
-std::uint8_t epoch_of(const OwnBody& body);
-bool same(const OwnBody& a, const OwnBody& b);       // bit for bit
-bool continues(const OwnBody& a, const OwnBody& b);  // the same body in the same epoch
+bool same(const OwnBody& a, const OwnBody& b);  // bit for bit
+
+// Which body it is, and in which epoch: while that stays it goes on, and does not become another.
+struct BodyKey {
+    sim::EntityId car = sim::EntityId::none;  // none: on foot
+    std::uint8_t epoch = 0;
+    bool operator==(const BodyKey&) const = default;
+};
+BodyKey key_of(const OwnBody& body);
+
 OwnBody stepped(const OwnBody& body, const sim::Controls& controls, const sim::Arena& arena,
                 motionwire::TickRate rate, motionwire::Tick into);
 
 class Prediction {
 public:
-    static constexpr std::int32_t most_at_once = 5;  // ticks in one call of run()
-
     Prediction(const sim::Arena& arena, motionwire::TickRate rate) : arena_{&arena}, rate_{rate} {}
 
     // What became of the time since the last call.
@@ -76,6 +82,9 @@ private:
         motionwire::Tick tick{};
         OwnBody body;
     };
+    static constexpr std::int32_t most_at_once() { return 5; }  // ticks in one call of run()
+    // Ticks: more than these are not made up for.
+    std::int32_t too_many() const { return static_cast<std::int32_t>(rate_.hz / 4) + 1; }
     void make_tick(const sim::Controls& controls);
     void replay();
     const OwnBody* predicted(motionwire::Tick tick) const;
@@ -83,10 +92,6 @@ private:
 
     const sim::Arena* arena_;
     motionwire::TickRate rate_;
-    std::int32_t far() const {
-        return static_cast<std::int32_t>(rate_.hz / 4) + 1;
-    }  // too many ticks to make up for
-
     bool running_ = false;
     motionwire::Tick tick_{};
     std::optional<OwnBody> previous_, body_;  // after tick_ - 1 and after tick_
