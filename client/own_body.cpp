@@ -10,10 +10,9 @@ namespace {
 
 using Verdict = Prediction::Verdict;
 
-constexpr int first_margin = 2;  // ticks ahead of what a round trip asks for, until reports come
-
-Duration first_lead(const motionwire::NetworkClock& clock, motionwire::TickRate rate) {
-    return clock.round_trip() / 2 + first_margin * rate.interval();
+// Until reports come: a little more than what a round trip asks for.
+Duration first_lead(const motionwire::NetworkClock& clock, const LeadServo& servo) {
+    return clock.round_trip() / 2 + 2 * servo.margin();
 }
 
 // As drawn this frame with what was believed until now.
@@ -46,8 +45,7 @@ void change_body(Session& session, const BodyBefore& before, ServerTime own_time
 // The server's word is from our future: at least a round trip of lead is missing.
 void catch_up(Session& session, const FrameTime& moment, const motionwire::NetworkClock& clock) {
     const ServerTime word = session.rate.time_of(session.prediction.heard_tick());
-    const Duration enough =
-        word - moment.present + clock.round_trip() + first_margin * session.rate.interval();
+    const Duration enough = word - moment.present + clock.round_trip() + 2 * session.servo.margin();
     session.servo.set(std::max(session.servo.lead() + session.rate.interval(), enough));
     session.own_easing.clear();
 }
@@ -56,7 +54,7 @@ void catch_up(Session& session, const FrameTime& moment, const motionwire::Netwo
 
 Prediction::Run run_own_ticks(Session& session, const FrameTime& moment,
                               const motionwire::NetworkClock& clock, ControlLatch& latch) {
-    if (!session.lead_is_set) session.servo.set(first_lead(clock, session.rate));
+    if (!session.lead_is_set) session.servo.set(first_lead(clock, session.servo));
     session.lead_is_set = true;
     session.servo.advance(moment.frame);
 

@@ -82,8 +82,8 @@ private:
         motionwire::Tick tick{};
         OwnBody body;
     };
-    static constexpr std::int32_t most_at_once() { return 5; }  // ticks in one call of run()
-    // Ticks: more than these are not made up for.
+    // Ticks: so many are made in one call of run(), of a slow frame; and more than these are not made up for.
+    std::int32_t most_at_once() const { return std::max(5, static_cast<std::int32_t>(rate_.hz / 12)); }
     std::int32_t too_many() const { return static_cast<std::int32_t>(rate_.hz / 4) + 1; }
     void make_tick(const sim::Controls& controls);
     void replay();

@@ -1,6 +1,7 @@
 #include "client/lead_servo.hpp"
 
 #include <gtest/gtest.h>
+#include <array>
 #include <cmath>
 #include <deque>
 #include <random>
@@ -17,11 +18,15 @@ constexpr Duration tick = 16'666'667ns;
 // A link as the servo sees it: an input sent with this lead arrives `delay` later, and the report comes back
 // `back` ticks after that.
 struct Link {
+    Duration tick = 16'666'667ns;
+    int report_every = 3;  // ticks
     LeadServo servo{tick};
     std::uint32_t now = 1000;  // server ticks
-    std::deque<std::pair<std::uint32_t, int>> reports;
     int back = 6;
     int early = 0;
+    Duration gap{};  // of inputs, at the beginning of each second
+    std::uint16_t missed = 0;
+    std::deque<std::pair<std::uint32_t, protocol::InputReport>> reports{};
 
     void run(int ticks, const std::function<Duration(int)>& delay) {
         for (int i = 0; i < ticks; ++i, ++now) {
@@ -30,10 +35,14 @@ struct Link {
             servo.sent(Tick{now + lead_ticks});
             early = static_cast<int>(std::floor(static_cast<double>((servo.lead() - delay(i)).count()) /
                                                 static_cast<double>(tick.count())));
-            if (i % 3 == 0) reports.emplace_back(now, early);
+            const bool missing = i * tick % 1s < gap;
+            missed = static_cast<std::uint16_t>(missed + missing);
+            if (i % report_every == 0)
+                reports.emplace_back(now, protocol::InputReport{.newest_applied = Tick{missing ? 7 : now},
+                                                                .early = static_cast<std::int8_t>(early),
+                                                                .missed = missed});
             while (!reports.empty() && reports.front().first + static_cast<std::uint32_t>(back) <= now) {
-                servo.report(Tick{reports.front().first},
-                             {.early = static_cast<std::int8_t>(reports.front().second)});
+                servo.report(Tick{reports.front().first}, reports.front().second);
                 reports.pop_front();
             }
         }
@@ -126,6 +135,60 @@ TEST(LeadServo, TellsALossyLinkFromAStall) {
     }
     EXPECT_GT(lossy.lead(), 100ms + 2 * tick);
     EXPECT_EQ(stalled.lead(), 100ms);
+}
+
+// A rate of ticks and snapshots changes how often it is told, not how long it waits.
+struct Pace {
+    Duration tick;
+    int report_every;
+    int ticks(Duration time) const { return static_cast<int>(time / tick); }
+};
+constexpr std::array paces{Pace{50ms, 2}, Pace{tick, 3}, Pace{tick, 1}, Pace{7'812'500ns, 2},
+                           Pace{7'812'500ns, 1}};
+
+TEST(LeadServo, IsAsPatientAtEveryRate) {
+    for (const Pace& pace : paces) {
+        Link link{.tick = pace.tick, .report_every = pace.report_every};
+        link.back = pace.ticks(100ms);
+        link.servo.set(100ms);
+        link.run(pace.ticks(10s), [](int) { return 60ms; });
+        const Duration rest = link.servo.lead();
+        link.run(pace.ticks(700ms), [](int) { return 400ms; });
+        EXPECT_LT(link.servo.lead(), rest + 50ms) << pace.tick / 1us << " us, " << pace.report_every;
+        link.run(pace.ticks(700ms), [](int) { return 400ms; });
+        EXPECT_GE(link.early, 1) << pace.tick / 1us << " us, " << pace.report_every;
+    }
+}
+
+// What jitter asks for is a time: at 128 Hz a tick alone would be half as much as at 60.
+TEST(LeadServo, KeepsAsMuchInHandAtEveryRate) {
+    for (const Pace& pace : paces) {
+        Link link{.tick = pace.tick, .report_every = pace.report_every};
+        link.back = pace.ticks(100ms);
+        link.servo.set(400ms);
+        link.run(pace.ticks(20s), [](int) { return 60ms; });
+        EXPECT_GE(link.servo.lead(), 60ms + LeadServo::least_margin) << pace.tick / 1us;
+        EXPECT_LE(link.servo.lead(), 60ms + 3 * link.servo.margin()) << pace.tick / 1us;
+    }
+}
+
+// Ten losses of 50 ms each make all the spare time there is, and a stall of 400 ms makes none.
+TEST(LeadServo, SparesAsMuchForLossAtEveryRate) {
+    for (const Pace& pace : paces) {
+        if (pace.tick * pace.report_every > 50ms) continue;
+        for (const bool stall : {false, true}) {
+            Link link{.tick = pace.tick, .report_every = pace.report_every};
+            link.back = pace.ticks(100ms);
+            link.servo.set(100ms);
+            link.run(pace.ticks(10s), [](int) { return 60ms; });
+            const Duration rest = link.servo.lead();
+            link.gap = stall ? 400ms : 50ms;
+            link.run(pace.ticks(10s), [](int) { return 60ms; });
+            const Duration grown = link.servo.lead() - rest;
+            EXPECT_LE(grown, stall ? 0ms : 84ms) << pace.tick / 1us << " us, " << pace.report_every;
+            EXPECT_GE(grown, stall ? 0ms : 50ms) << pace.tick / 1us << " us, " << pace.report_every;
+        }
+    }
 }
 
 }  // namespace
