@@ -37,6 +37,7 @@ void Summary::see(const client::Scene& scene, client::Duration between, client::
     states_ += double(last_.state_updates_per_s);
     vehicles_ += double(last_.vehicle_updates_per_s);
     kilobytes_ += double(last_.kilobytes_per_s);
+    players_ = std::max(players_, last_.players);
     ++connected_frames_;
 }
 
@@ -47,18 +48,19 @@ std::string Summary::line(std::string_view name) const {
     auto seen = [&](sim::Kind kind) { return long(std::ranges::count(seen_[std::size_t(kind)], true)); };
     using client::Mode;
     std::array<char, 640> text{};
-    std::snprintf(
-        text.data(), text.size(),
-        "summary name=%.*s rtt_ms=%.1f clock_bound_ms=%.2f delay_ms=%.1f walkers=%ld cars=%ld props=%ld "
-        "interpolate=%.2f%% extrapolate=%.2f%% hold=%.2f%% model=%.2f%% blend=%.2f%% own=%.2f%% "
-        "state_updates_per_s=%.1f vehicle_updates_per_s=%.1f kB_per_s=%.2f loss=%.2f%% frames=%ld "
-        "frame_ms_p50=%.1f frame_ms_p99=%.1f work_ms_p50=%.1f work_ms_p99=%.1f reconnects=%d",
-        int(name.size()), name.data(), ms(last_.round_trip), ms(last_.uncertainty), ms(last_.playback_delay),
-        seen(sim::Kind::walker), seen(sim::Kind::car), seen(sim::Kind::prop), share(Mode::interpolate),
-        share(Mode::extrapolate), share(Mode::hold), share(Mode::model), share(Mode::blend), share(Mode::own),
-        states_ / frames, vehicles_ / frames, kilobytes_ / frames, double(last_.loss) * 100, between_.count(),
-        between_.percentile(0.5), between_.percentile(0.99), work_.percentile(0.5), work_.percentile(0.99),
-        std::max(0, joins_ - 1));
+    std::snprintf(text.data(), text.size(),
+                  "summary name=%.*s rtt_ms=%.1f clock_bound_ms=%.2f delay_ms=%.1f players=%d walkers=%ld "
+                  "cars=%ld props=%ld "
+                  "interpolate=%.2f%% extrapolate=%.2f%% hold=%.2f%% model=%.2f%% blend=%.2f%% own=%.2f%% "
+                  "state_updates_per_s=%.1f vehicle_updates_per_s=%.1f kB_per_s=%.2f loss=%.2f%% frames=%ld "
+                  "frame_ms_p50=%.1f frame_ms_p99=%.1f work_ms_p50=%.1f work_ms_p99=%.1f reconnects=%d",
+                  int(name.size()), name.data(), ms(last_.round_trip), ms(last_.uncertainty),
+                  ms(last_.playback_delay), players_, seen(sim::Kind::walker), seen(sim::Kind::car),
+                  seen(sim::Kind::prop), share(Mode::interpolate), share(Mode::extrapolate),
+                  share(Mode::hold), share(Mode::model), share(Mode::blend), share(Mode::own),
+                  states_ / frames, vehicles_ / frames, kilobytes_ / frames, double(last_.loss) * 100,
+                  between_.count(), between_.percentile(0.5), between_.percentile(0.99),
+                  work_.percentile(0.5), work_.percentile(0.99), std::max(0, joins_ - 1));
     return text.data();
 }
 

@@ -37,6 +37,7 @@ private:
     double states_ = 0, vehicles_ = 0, kilobytes_ = 0;
     long connected_frames_ = 0;
     int joins_ = 0;
+    int players_ = 0;  // the most at once, also those who sit in cars
 };
 
 }  // namespace window

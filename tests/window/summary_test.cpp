@@ -23,11 +23,12 @@ TEST(Summary, CountsEachEntityOnceAndSharesModesOut) {
     summary.joined();
     for (int frame = 0; frame < 50; ++frame) {
         window_test::populate(scene, arena, 30, float(frame) / 60);
+        scene.hud.players = frame < 40 ? 17 : 3;
         summary.see(scene, 16700us, 2ms);
     }
     const std::string line = summary.line("Ada");
-    for (const char* expected : {"name=Ada ", "walkers=10 ", "cars=20 ", "props=1 ", "frames=50 ",
-                                 "frame_ms_p50=16.7 ", "work_ms_p99=2.0 ", "reconnects=0"})
+    for (const char* expected : {"name=Ada ", "players=17 ", "walkers=10 ", "cars=20 ", "props=1 ",
+                                 "frames=50 ", "frame_ms_p50=16.7 ", "work_ms_p99=2.0 ", "reconnects=0"})
         EXPECT_NE(line.find(expected), std::string::npos) << expected << " in " << line;
     EXPECT_EQ(line.find('\n'), std::string::npos);
 }
