@@ -6,6 +6,7 @@
 //     ---|---------------|---------------------------|-------> server time
 //      walkers, props   vehicles, ferry, mill      oneself
 
+#include "motionwire/correction.hpp"
 #include "motionwire/time.hpp"
 
 namespace client {
@@ -19,6 +20,10 @@ struct FrameTime {
     bool jumped = false;                  // render jumped: what follows is not a continuation
     bool synchronized = false;            // present is known
     motionwire::Duration link_silence{};  // since anything was heard
+
+    // Then nobody knows any more, and everything remote is held: cars and walkers alike.
+    static constexpr motionwire::Duration silent_after = motionwire::BlendSettings{}.coast_after;
+    bool is_silent() const { return link_silence > silent_after; }
 };
 
 }  // namespace client

@@ -95,7 +95,7 @@ std::optional<Body> StreamedEntity::draw(const FrameTime& moment, Drawing drawin
                 .position = world.position,
                 .orientation = world.orientation,
                 .velocity = world.velocity,
-                .mode = mode_of(sampled->mode),
+                .mode = moment.is_silent() ? Mode::hold : mode_of(sampled->mode),
                 .name = name_.view(),
                 .stride = stride_,
                 .epoch = sampled->epoch};

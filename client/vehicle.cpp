@@ -51,15 +51,14 @@ std::optional<Body> Vehicle::draw(const FrameTime& moment, Correction correction
     last_epoch_ = state->epoch;
     drawn_ = true;
 
-    const bool silent = moment.link_silence > motionwire::BlendSettings{}.coast_after;
     return Body{.id = id_,
                 .kind = sim::Kind::car,
                 .position = world.position,
                 .orientation = world.orientation,
                 .velocity = world.velocity,
-                .mode = !moment.synchronized || silent ? Mode::hold
-                        : state->blending              ? Mode::blend
-                                                       : Mode::model,
+                .mode = !moment.synchronized || moment.is_silent() ? Mode::hold
+                        : state->blending                          ? Mode::blend
+                                                                   : Mode::model,
                 .epoch = state->epoch};
 }
 

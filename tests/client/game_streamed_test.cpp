@@ -274,6 +274,28 @@ TEST(GameStreamed, TurnsTheRotorTheRightWayRound) {
     });
 }
 
+// The playback itself waits a little past the newest snapshot and would call that a guess for ever.
+TEST(GameStreamed, HoldsWhenTheLinkIsSilent) {
+    Bench bench;
+    const auto told = [&](Tick tick) { return std::vector{runner(bench, tick), standing(rotor, {0, 0, 5})}; };
+    bench.states = told;
+    bench.spawns = [&](Tick tick) {
+        return std::vector{spawn_of(told(tick)[0]), spawn_of(told(tick)[1], sim::Kind::prop)};
+    };
+    bench.run(2s);
+    bench.options.down = 1h;
+    bench.run(3s, [&](const client::Scene& scene) {
+        const Duration silence = bench.now - bench.game.heard_at();
+        const auto* body = find(scene, other);
+        ASSERT_TRUE(body);
+        EXPECT_EQ(body->mode == client::Mode::hold, silence > 500ms);
+        EXPECT_EQ(scene.rotor_mode == client::Mode::hold, silence > 500ms);
+    });
+    bench.options.down = 30ms;
+    bench.run(1s);
+    EXPECT_EQ(find(bench.frame(), other)->mode, client::Mode::interpolate);
+}
+
 TEST(GameStreamed, LegsSwingWithTheWayWalked) {
     Running bench;
     bench.run(1s);
