@@ -43,7 +43,7 @@ void Connection::connect(LocalTime now) {
                          : net::Host::connect(options_.address, options_.port));
     state_ = State::connecting;
     since_ = now;
-    say();
+    say(now);
 }
 
 const Scene& Connection::turn(LocalTime now) {
@@ -93,7 +93,7 @@ void Connection::hear(const net::Event& event, LocalTime now) {
         game_.connected(now);
         state_ = State::joining;
         since_ = now;
-        return say();
+        return say(now);
     }
     const auto message = protocol::decode<protocol::ServerMessage>(event.bytes);
     if (!message) return;
@@ -103,7 +103,7 @@ void Connection::hear(const net::Event& event, LocalTime now) {
         since_ = now;
         was_ever_joined_ = true;
         backoff_.succeed();
-        say();
+        say(now);
     }
 }
 
@@ -117,6 +117,7 @@ void Connection::keep_trying(LocalTime now) {
             lose(Reason::lost, now);  // a name server or a network that is gone for a while
         }
     }
+    if (state_ == State::lost) say(now);  // the seconds until the next try
     if (state_ == State::joined && is_forgotten(now)) return lose(Reason::lost, now);
     const bool waiting = state_ == State::connecting || state_ == State::joining;
     if (waiting && game_.refused() != Reason::none && state_ == State::joining)
@@ -139,12 +140,13 @@ void Connection::lose(Reason reason, LocalTime now) {
     woke_at_.reset();
     game_.disconnected();
     reason_ = reason;
+    if (state_ == State::joined) parting_ = reason;
     const Duration pause = backoff_.fail();
     const bool enough = options_.attempts > 0 && backoff_.failures() >= options_.attempts;
     state_ = enough || is_final(reason) ? State::given_up : State::lost;
     since_ = now;
     retry_at_ = now + pause;
-    say();
+    say(now);
 }
 
 void Connection::send(const Clock& clock) {

@@ -68,8 +68,9 @@ public:
     Game& game() { return game_; }
     const Game& game() const { return game_; }
     State state() const { return state_; }
-    protocol::Reason reason() const { return reason_; }          // why the last attempt or stay ended
-    std::string_view status() const { return status_.view(); }   // the state in words a player can read
+    protocol::Reason reason() const { return reason_; }         // why the last attempt or stay ended
+    std::string_view status() const { return status_.view(); }  // the state in words a player can read
+    TextLine why() const;  // the reason in words, and nothing of what comes next
     int failed_attempts() const { return backoff_.failures(); }  // in a row
     bool was_ever_joined() const { return was_ever_joined_; }
 
@@ -80,7 +81,8 @@ private:
     void notice_sleep(LocalTime now);
     void keep_trying(LocalTime now);
     bool is_forgotten(LocalTime now);
-    void say();
+    bool is_unreachable() const;
+    void say(LocalTime now);
     void send(const Clock& clock);
 
     ConnectionOptions options_;
@@ -89,6 +91,7 @@ private:
     std::optional<net::Host> host_;
     State state_ = State::connecting;
     protocol::Reason reason_{};
+    protocol::Reason parting_{};  // why the last stay ended
     Backoff backoff_;
     LocalTime since_{};     // of this state
     LocalTime retry_at_{};  // while lost

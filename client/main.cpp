@@ -111,15 +111,8 @@ private:
         was_joined_ = joined;
     }
 
-    // A full server may have room later, but whoever has not come in yet is told at once.
-    bool refused() const {
-        return connection_->reason() == Reason::full && !connection_->was_ever_joined() &&
-               connection_->state() == Connection::State::lost;
-    }
     bool wants_to_quit() const { return stop_requested || window_.wants_to_quit(); }
-    bool over() const {
-        return wants_to_quit() || refused() || connection_->state() == Connection::State::given_up;
-    }
+    bool over() const { return wants_to_quit() || connection_->state() == Connection::State::given_up; }
 
     int leave() {
         const bool failed = over() && !wants_to_quit();
@@ -131,8 +124,8 @@ private:
     }
 
     int tell_failure() const {
-        const std::string_view why = connection_->status();
-        std::fprintf(stderr, "motionwire-client: %.*s\n", int(why.size()), why.data());
+        const client::TextLine why = connection_->why();
+        std::fprintf(stderr, "motionwire-client: %.*s\n", int(why.view().size()), why.view().data());
         if (connection_->reason() == Reason::full) return client::server_full;
         return connection_->reason() == Reason::wrong_version ? client::wrong_version : client::unreachable;
     }

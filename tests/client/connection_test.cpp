@@ -109,9 +109,28 @@ TEST(Connection, AFullServerIsReadableAndTriedAgain) {
     table.answer = [&] { table.say(protocol::Refused{Reason::full}); };
     ASSERT_TRUE(table.reaches(State::lost));
     EXPECT_EQ(table.connection->reason(), Reason::full);
-    EXPECT_EQ(table.connection->status(), "The server is full. Trying again ...");
+    EXPECT_EQ(table.connection->status(), "The server is full. Next try in 1 s.");
+    EXPECT_EQ(table.connection->why().view(), "The server is full.");
+    for (const std::string_view wait : {"1", "1", "2", "3", "3"}) {  // 0.5, 1, 2, 3, 3 s
+        ASSERT_TRUE(table.reaches(State::joining, 5ms));
+        EXPECT_EQ(table.connection->status(), "The server is full. Trying again ...");
+        ASSERT_TRUE(table.reaches(State::lost));
+        EXPECT_EQ(table.connection->status().substr(32), std::string(wait) + " s.");
+    }
+    table.now += 1500ms;
+    table.connection->turn(table.now);
+    EXPECT_EQ(table.connection->status(), "The server is full. Next try in 2 s.") << "counts down";
     table.answer = [&] { table.say(protocol::Welcome{.walker = me, .car = my_car}); };
     EXPECT_TRUE(table.reaches(State::joined, 5ms));
+}
+
+TEST(Connection, AFullServerIsGivenUpAfterAsManyAttemptsAsItMay) {
+    Table table{2};
+    table.answer = [&] { table.say(protocol::Refused{Reason::full}); };
+    ASSERT_TRUE(table.reaches(State::given_up, 5ms));
+    EXPECT_EQ(table.connection->reason(), Reason::full);
+    EXPECT_EQ(table.joins, 2);
+    EXPECT_EQ(table.connection->status(), "The server is full.");
 }
 
 TEST(Connection, AnotherVersionIsNotTriedAgain) {
@@ -145,11 +164,25 @@ TEST(Connection, ComesBackWhenTheServerDoes) {
     ASSERT_TRUE(table.reaches(State::joined));
     table.server->disconnect(table.peer, static_cast<std::uint32_t>(Reason::server_stopping));
     ASSERT_TRUE(table.reaches(State::lost));
-    EXPECT_EQ(table.connection->status(), "The server is shutting down. Trying again ...");
+    EXPECT_EQ(table.connection->status(), "The server is shutting down. Next try in 1 s.");
     EXPECT_EQ(table.connection->turn(table.now).hud.status, table.connection->status());
     EXPECT_FALSE(table.connection->game().joined());
     EXPECT_TRUE(table.reaches(State::joined, 5ms));
     EXPECT_EQ(table.joins, 2);
+}
+
+TEST(Connection, KeepsSayingWhyWhileNobodyAnswers) {
+    Table table;
+    ASSERT_TRUE(table.reaches(State::joined));
+    table.server->disconnect(table.peer, static_cast<std::uint32_t>(Reason::server_stopping));
+    ASSERT_TRUE(table.reaches(State::lost));
+    table.server.reset();
+    while (table.connection->failed_attempts() < 3) {
+        table.now += 100ms;
+        table.connection->turn(table.now);
+        EXPECT_EQ(table.connection->status().substr(0, 29), "The server is shutting down. ");
+    }
+    EXPECT_EQ(table.connection->reason(), Reason::lost);
 }
 
 // The server gave us up while we slept, and says nothing. The link itself would notice in five to ten
@@ -175,7 +208,10 @@ TEST(Connection, SaysWithinFiveSecondsThatNobodyIsThere) {
     }
     EXPECT_EQ(table.connection->state(), State::lost);
     EXPECT_LE(table.now - start, 5s);
-    EXPECT_EQ(table.connection->status().substr(0, 25), "No answer from 127.0.0.1:");
+    const auto status = std::string(table.connection->status());
+    EXPECT_EQ(status.substr(0, 25), "No answer from 127.0.0.1:");
+    EXPECT_EQ(status.substr(status.find(';')), "; next try in 1 s");
+    EXPECT_EQ(table.connection->why().view(), status.substr(0, status.find(';')) + ".");
 }
 
 TEST(Connection, GivesUpAfterAsManyAttemptsAsItMay) {

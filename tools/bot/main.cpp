@@ -38,10 +38,10 @@ int leave(bot::Squad& squad) {
         const auto failed = std::find_if(players.begin(), players.end(), [](const auto& player) {
             return player->connection().state() != client::Connection::State::joined;
         });
-        std::string_view status =
-            failed == players.end() ? "nobody plays on" : (*failed)->connection().status();
-        status = status.substr(0, status.find(" Trying again"));  // we don't
-        std::fprintf(stderr, "motionwire-bot: %.*s\n", static_cast<int>(status.size()), status.data());
+        const auto why =
+            failed == players.end() ? client::TextLine("Nobody plays on.") : (*failed)->connection().why();
+        std::fprintf(stderr, "motionwire-bot: %.*s\n", static_cast<int>(why.view().size()),
+                     why.view().data());
     }
     for (const auto& player : squad.players())
         if (player->connection().was_ever_joined()) std::printf("%s\n", player->summary().c_str());
