@@ -54,6 +54,7 @@ struct Body {
 struct Hud {
     std::string_view status;  // the connection in words
     bool connected = false;
+    Duration silence{};                       // while connected: since anything was heard, if that is long
     Duration round_trip{}, round_trip_p95{};  // fastest of late, and the slow ones
     Duration offset{}, uncertainty{};         // of the server's clock against ours, and its bound
     Duration playback_delay{};                // how far behind the present the past is drawn

@@ -44,6 +44,7 @@ void Statistics::fill(Hud& hud, const Session* session, const motionwire::Networ
 
     hud.notice = now - news_at_ < news_lasts ? news_.view() : std::string_view{};
     if (connected && moment.link_silence > silence) {
+        hud.silence = moment.link_silence;
         warning_.print("The server is not answering (%d s).",
                        static_cast<int>(moment.link_silence / std::chrono::seconds{1}));
         hud.notice = warning_.view();

@@ -4,6 +4,7 @@
 //    lap            banner, notice             status
 //                     (help)                  network
 //    legend                            drawing, keys
+#include <SDL.h>
 #include <imgui.h>
 
 #include "client/scene.hpp"
@@ -24,6 +25,9 @@ struct HudView {
 
     float margin() const { return 12 * theme.scale; }
 };
+
+// How the link is: good, silent, or not there.
+SDL_Color light_of(const client::Hud& hud);
 
 void lap_card(const HudView& view);
 void status_card(const HudView& view);

@@ -61,6 +61,17 @@ TEST(GameHud, CountsWhatComesAndHowItIsDrawn) {
     EXPECT_TRUE(hud.connected);
 }
 
+TEST(GameHud, TellsASilenceOfMoreThanASecond) {
+    Bench bench;
+    bench.run(2s);
+    bench.options.down = 1h;
+    bench.run(3s, [&](const client::Scene& scene) {
+        const Duration silence = bench.now - bench.game.heard_at();
+        EXPECT_EQ(scene.hud.silence, silence > 1s ? silence : 0s);
+    });
+    EXPECT_GT(bench.frame().hud.silence, 2s);
+}
+
 TEST(GameHud, ShowsTheSettingsOfNow) {
     Bench bench;
     bench.game.set({.drawing = client::Drawing::linear, .correction = client::Correction::snap});

@@ -2,9 +2,12 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
+#include <array>
 #include <cstdio>
 #include <filesystem>
 
+#include "client/window/palette.hpp"
 #include "window/mock_scene.hpp"
 
 namespace window {
@@ -121,6 +124,31 @@ TEST_F(Offscreen, APictureHasTheWindowsSize) {
     EXPECT_GT(std::filesystem::file_size(file), 50'000u);
     EXPECT_FALSE(window.save_picture("/no/such/folder/picture.png", scene, true));
     std::remove(file.c_str());
+}
+
+// Of the three colours, the one that is most to be seen where the status card is.
+TEST_F(Offscreen, TheStatusSquareTellsASilentAndALostLink) {
+    const auto square = [&] {
+        frame();
+        const SDL_Point size = window.display().output_size();
+        const auto pixels = frame();
+        std::array<int, 3> seen{};
+        constexpr std::array colors{color::newest, color::extrapolate, color::hold};
+        for (int y = 12; y < 44; ++y)
+            for (int x = size.x / 2; x < size.x; ++x)
+                for (std::size_t i = 0; i < colors.size(); ++i) {
+                    const SDL_Color c = colors[i];
+                    const std::uint32_t rgb = std::uint32_t(c.r << 16 | c.g << 8 | c.b);
+                    seen[i] += (pixels[std::size_t(y * size.x + x)] & 0xFFFFFF) == rgb;
+                }
+        return std::max_element(seen.begin(), seen.end()) - seen.begin();
+    };
+    EXPECT_EQ(square(), 0);
+    scene.hud.silence = std::chrono::seconds{2};
+    EXPECT_EQ(square(), 1);
+    scene.hud.silence = {};
+    scene.hud.connected = false;
+    EXPECT_EQ(square(), 2);
 }
 
 TEST_F(Offscreen, AnEmptySceneAndAHugeOneAreDrawn) {
