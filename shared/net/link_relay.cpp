@@ -33,12 +33,13 @@ constexpr Duration forgotten_after = 30s;  // a client that silent may lose its 
 class LinkRelay::Worker {
 public:
     Worker(const std::string& server, std::uint16_t port, const LinkConditions& up,
-           const LinkConditions& down, std::uint64_t seed)
+           const LinkConditions& down, std::uint64_t seed, RelayOptions options)
         : server_{resolve(server, port)},
           up_{up},
           down_{down},
           seed_{seed},
-          front_{ENET_HOST_TO_NET_32(0x7f000001u)} {
+          watch_{std::move(options.watch)},
+          front_{ENET_HOST_TO_NET_32(0x7f000001u), options.port} {
         clients_.reserve(max_clients);
         thread_ = std::thread{[this] { work(); }};
     }
@@ -97,8 +98,10 @@ private:
 
     void send_off(LinkModel& link, std::size_t client, bool up, int size) {
         const auto bytes = std::span{buffer_}.first(static_cast<std::size_t>(size));
-        for (const LocalTime arrival : link.fates(now(), bytes.size()))
-            underway_.add(arrival, client, up, bytes);
+        const LocalTime sent = now();
+        const Fates fates = link.fates(sent, bytes.size());
+        for (const LocalTime arrival : fates) underway_.add(arrival, client, up, bytes);
+        if (watch_) watch_({client, up, sent, fates});
     }
 
     void hand_out() {
@@ -167,6 +170,7 @@ private:
     ENetAddress server_;
     LinkConditions up_, down_;
     std::uint64_t seed_;
+    std::function<void(const Passage&)> watch_;
     UdpSocket front_;
     std::vector<Client> clients_;
     std::uint64_t welcomed_ = 0;
@@ -177,8 +181,8 @@ private:
 };
 
 LinkRelay::LinkRelay(const std::string& server, std::uint16_t port, const LinkConditions& up,
-                     const LinkConditions& down, std::uint64_t seed)
-    : worker_{std::make_unique<Worker>(server, port, up, down, seed)} {}
+                     const LinkConditions& down, std::uint64_t seed, RelayOptions options)
+    : worker_{std::make_unique<Worker>(server, port, up, down, seed, std::move(options))} {}
 LinkRelay::~LinkRelay() = default;
 LinkRelay::LinkRelay(LinkRelay&&) noexcept = default;
 LinkRelay& LinkRelay::operator=(LinkRelay&&) noexcept = default;

@@ -10,16 +10,30 @@
 #include "net/link.hpp"
 
 #include <cstdint>
+#include <functional>
 #include <memory>
 #include <string>
 
 namespace net {
 
+// One datagram and what becomes of it.
+struct Passage {
+    std::size_t client;  // a place among the clients; a new client may get that of one long silent
+    bool up;             // to the server
+    motionwire::LocalTime sent;
+    Fates fates;
+};
+
+struct RelayOptions {
+    std::uint16_t port = 0;                       // where clients connect to; 0: any free one
+    std::function<void(const Passage&)> watch{};  // called for every datagram, on the relay's thread
+};
+
 class LinkRelay {
 public:
-    // Throws std::runtime_error when the server's name means nothing or no port is free.
+    // Throws std::runtime_error when the server's name means nothing or no port (or not that one) is free.
     LinkRelay(const std::string& server, std::uint16_t port, const LinkConditions& up,
-              const LinkConditions& down, std::uint64_t seed = 1);
+              const LinkConditions& down, std::uint64_t seed = 1, RelayOptions options = {});
     ~LinkRelay();
     LinkRelay(LinkRelay&&) noexcept;
     LinkRelay& operator=(LinkRelay&&) noexcept;

@@ -5,10 +5,11 @@
 
 namespace net {
 
-UdpSocket::UdpSocket(enet_uint32 host) : socket_{enet_socket_create(ENET_SOCKET_TYPE_DATAGRAM)} {
-    const ENetAddress any_port{host, 0};
+UdpSocket::UdpSocket(enet_uint32 host, std::uint16_t port)
+    : socket_{enet_socket_create(ENET_SOCKET_TYPE_DATAGRAM)} {
+    const ENetAddress address{host, port};
     ENetAddress bound{};
-    if (socket_ == ENET_SOCKET_NULL || enet_socket_bind(socket_, &any_port) != 0 ||
+    if (socket_ == ENET_SOCKET_NULL || enet_socket_bind(socket_, &address) != 0 ||
         enet_socket_get_address(socket_, &bound) != 0) {
         if (socket_ != ENET_SOCKET_NULL) enet_socket_destroy(socket_);
         throw std::runtime_error{"the relay cannot open a UDP port"};

@@ -13,8 +13,8 @@ namespace net {
 
 class UdpSocket {
 public:
-    // On any free port of that address (in network order). Throws std::runtime_error.
-    explicit UdpSocket(enet_uint32 host);
+    // On that port of that address (in network order), 0: on any free one. Throws std::runtime_error.
+    explicit UdpSocket(enet_uint32 host, std::uint16_t port = 0);
     ~UdpSocket();
     UdpSocket(UdpSocket&&) noexcept;
     UdpSocket& operator=(UdpSocket&&) noexcept;

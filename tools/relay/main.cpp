@@ -1,0 +1,102 @@
+// motionwire-relay: a bad network as a program. LinkRelay does the work on its own thread; this one waits.
+
+#include "net/link_relay.hpp"
+#include "net/machine_clock.hpp"
+#include "relay/options.hpp"
+#include "relay/traffic.hpp"
+
+#include <spdlog/spdlog.h>
+
+#include <algorithm>
+#include <atomic>
+#include <csignal>
+#include <cstdio>
+#include <exception>
+#include <memory>
+#include <string_view>
+
+namespace {
+
+using namespace std::chrono_literals;
+
+std::atomic<bool> stop_requested = false;
+static_assert(std::atomic<bool>::is_always_lock_free);  // the one kind a signal handler may touch
+
+void request_stop(int) { stop_requested = true; }
+
+std::string_view shown(const std::string& link) { return link.empty() ? "perfect" : std::string_view{link}; }
+
+void print(const relay::Figures& figures, double seconds) {
+    const auto per_second = static_cast<double>(figures.datagrams) / seconds;
+    const auto share =
+        static_cast<double>(figures.lost) / static_cast<double>(std::max<std::size_t>(figures.datagrams, 1));
+    spdlog::info("{} clients | {:.0f} datagrams/s | lost {} ({:.1f} %) | delay p50 {:.1f} ms",
+                 figures.clients, per_second, figures.lost, 100 * share,
+                 1000 * motionwire::exact_seconds_of(figures.delay_p50));
+}
+
+void wait_until_told(relay::Traffic& traffic, bool verbose) {
+    auto last = net::now();
+    while (!stop_requested) {
+        const auto now = net::now();
+        net::sleep_until(std::min(now + 50ms, std::max(now, last + 1s)));
+        const auto passed = net::now() - last;
+        if (passed < 1s) continue;
+        const relay::Figures figures = traffic.look();  // also when nobody asks, or it would grow
+        if (verbose) print(figures, motionwire::exact_seconds_of(passed));
+        last += passed;
+    }
+}
+
+// Which of the two that can fail did: with a port of its own choice a relay opens whenever the server is known.
+bool is_port_in_use(const relay::Options& options) try {
+    const net::LinkRelay other{options.server, options.port, options.up, options.down};
+    return options.listen != 0;
+} catch (const std::exception&) {
+    return false;
+}
+
+std::unique_ptr<net::LinkRelay> open(const relay::Options& options, relay::Traffic& traffic) {
+    const auto watch = [&traffic](const net::Passage& passage) { traffic.note(passage); };
+    return std::make_unique<net::LinkRelay>(options.server, options.port, options.up, options.down,
+                                            options.seed,
+                                            net::RelayOptions{.port = options.listen, .watch = watch});
+}
+
+int run(const relay::Options& options) {
+    std::signal(SIGINT, request_stop);
+    std::signal(SIGTERM, request_stop);
+    relay::Traffic traffic;
+    const auto relay = open(options, traffic);
+    spdlog::info("motionwire-relay on port {} to {}:{}: up {}, down {}, seed {}", relay->port(),
+                 options.server, options.port, shown(options.up_name), shown(options.down_name),
+                 options.seed);
+    wait_until_told(traffic, options.verbose);
+    spdlog::info("stopping");
+    return 0;
+}
+
+}  // namespace
+
+int main(int argc, char** argv) {
+    spdlog::set_pattern("%H:%M:%S.%e %L %v");
+    spdlog::flush_on(spdlog::level::info);
+    const auto read = relay::read_options(argc, argv);
+    if (const auto* farewell = std::get_if<relay::Farewell>(&read)) {
+        std::fprintf(farewell->exit_code == 0 ? stdout : stderr, "%s\n", farewell->text.c_str());
+        return farewell->exit_code;
+    }
+    const auto& options = std::get<relay::Options>(read);
+    try {
+        return run(options);
+    } catch (const std::exception& error) {
+        const bool taken = is_port_in_use(options);
+        if (taken)
+            std::fprintf(stderr,
+                         "motionwire-relay: cannot listen on UDP port %d: is another relay running?\n",
+                         options.listen);
+        else
+            std::fprintf(stderr, "motionwire-relay: %s\n", error.what());
+        return taken ? relay::port_in_use : relay::unreachable;
+    }
+}

@@ -1,0 +1,33 @@
+#pragma once
+
+// The command line of motionwire-relay.
+
+#include "net/link.hpp"
+
+#include <cstdint>
+#include <string>
+#include <variant>
+
+namespace relay {
+
+struct Options {
+    std::uint16_t listen = 7778;  // 0: any free port
+    std::string server = "127.0.0.1";
+    std::uint16_t port = 7777;       // of the server
+    std::string up_name, down_name;  // empty: a perfect link
+    net::LinkConditions up, down;    // to the server, to the client
+    std::uint64_t seed = 1;
+    bool verbose = false;
+};
+
+// Nothing to run: say this and leave.
+struct Farewell {
+    int exit_code;
+    std::string text;
+};
+
+constexpr int wrong_flag = 2, port_in_use = 4, unreachable = 5;
+
+std::variant<Options, Farewell> read_options(int argc, const char* const* argv);
+
+}  // namespace relay
