@@ -87,13 +87,13 @@ private:
     };
 
     Course<V, Q> next_course(const Course<V, Q>& c, const Dated& next, ServerTime when) const {
-        const bool same = next.epoch == c.epoch && motionwire::is_blending(c, when) &&
+        const bool same = next.epoch == c.epoch &&
                           motionwire::agrees(motionwire::extrapolate(c.update, when, settings_.belief),
                                              motionwire::extrapolate(next.update, when, settings_.belief));
         if (!same)
             return motionwire::adopt(c, motionwire::drawn_at(c, when, settings_.belief), next.update,
                                      next.epoch, when, settings_);
-        Course<V, Q> kept = c;  // nothing new: the correction in progress goes on
+        Course<V, Q> kept = c;  // nothing new: a correction in progress goes on, and none begins
         kept.update = next.update;
         return kept;
     }

@@ -187,6 +187,27 @@ TEST(ReckonedTrack, ARepetitionDoesNotDisturbTheBlend) {
     }
 }
 
+// Heartbeats of a parked car, off by what quantisation does: nothing is on its way anywhere.
+TEST(ReckonedTrack, AnUpdateThatAgreesWithWhatIsDrawnStartsNoBlend) {
+    for (Correction c : {Correction::velocity_blend, Correction::spring}) {
+        for (const float speed : {0.0f, 10.0f}) {
+            Track track{{.correction = c}};
+            for (std::uint32_t beat = 0; beat < 5; ++beat) {
+                const float off = beat % 2 == 0 ? 0.0f : 0.004f;
+                track.receive(along_x(2 * beat, 2 * speed * static_cast<float>(beat) + off, speed),
+                              Tick{120 * beat}, 0, at_s(2 * beat + 0.05));
+                for (double t = 0.05; t < 2; t += frame) {
+                    const double now = 2 * beat + t;
+                    EXPECT_FALSE(track.at(at_s(now))->blending) << now;
+                    EXPECT_NEAR(x_at(track, now), static_cast<double>(speed) * now, 0.005);
+                }
+            }
+            track.receive(along_x(10, 10 * speed + 1, speed), Tick{600}, 0, at_s(10.05));
+            EXPECT_TRUE(track.at(at_s(10.1))->blending) << "a real correction still is one";
+        }
+    }
+}
+
 TEST(ReckonedTrack, AnUpdateDatedAheadIsAdoptedAtItsDateWheneverItCame) {
     std::vector<float> drawn;
     for (double latency : {0.01, 0.05, 0.099}) {
