@@ -26,6 +26,14 @@ std::string names_of_links() {
     return names;
 }
 
+// CLI11's own check prints its range to the last of its 309 digits.
+CLI::Validator seconds_or_zero() {
+    const auto check = [](const std::string& text) {
+        return CLI::NonNegativeNumber(text).empty() ? "" : "must be a number of seconds, 0 or more";
+    };
+    return CLI::Validator{check, ""};
+}
+
 void declare_connection(CLI::App& app, Options& options, Flags& flags) {
     app.add_option("--address", options.connection.address, "server's name or address")
         ->capture_default_str();
@@ -39,7 +47,8 @@ void declare_connection(CLI::App& app, Options& options, Flags& flags) {
         ->check(CLI::IsMember(links));
     app.add_option("--token", flags.token, "comes back to the same walker and car within 30 s");
     app.add_option("--seed", options.seed, "of the bad link and the autopilot")->capture_default_str();
-    app.add_option("--attempts", options.connection.attempts, "tries in a row before giving up; 0: never")
+    app.add_option("--attempts", options.connection.attempts,
+                   "tries in a row before giving up; 0: never\n(default 0, with --offscreen 1)")
         ->check(CLI::Range(0, 1000));
 }
 
@@ -66,8 +75,7 @@ void declare_run(CLI::App& app, Options& options) {
            "--autopilot", [&](const std::string& style) { options.autopilot = styles.at(style); },
            "play by itself: drive or walk")
         ->check(CLI::IsMember(std::vector<std::string>{"drive", "walk"}));
-    app.add_option("--seconds", options.seconds, "quit after so long; 0: never")
-        ->check(CLI::NonNegativeNumber);
+    app.add_option("--seconds", options.seconds, "quit after so long; 0: never")->check(seconds_or_zero());
     app.add_option("--frames-out", options.frames_out, "write what was drawn to this CSV file");
     app.add_option("--screenshot", options.screenshot, "write the last frame to this PNG file");
     app.add_flag("--summary", options.summary, "print one line about the run at its end");
@@ -96,6 +104,9 @@ std::string first_line(const std::string& text) { return text.substr(0, text.fin
 std::variant<Options, Farewell> read_options(int argc, const char* const* argv) {
     CLI::App app{"Motionwire: drive and walk on an island shared over the network. F1 shows the controls.",
                  "motionwire-client"};
+    app.footer(
+        "Ends with 0 when all went well, 1 when a file cannot be written, 2 for a wrong flag, 3 without a\n"
+        "display, 5 when nobody answers, 6 when the server is full, 7 when it is of another version.");
     Options options;
     Flags flags;
     declare_connection(app, options, flags);

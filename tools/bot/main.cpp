@@ -82,6 +82,9 @@ int main(int argc, char** argv) try {
     const LocalTime began = net::now();
     bot::Squad squad{arena, options, began};
     return play(squad, options, began);
+} catch (const bot::CannotWrite& error) {
+    std::fprintf(stderr, "motionwire-bot: %s\n", error.what());
+    return bot::cannot_write;
 } catch (const std::exception& error) {
     std::fprintf(stderr, "motionwire-bot: %s\n", error.what());
     return bot::unreachable;

@@ -29,7 +29,7 @@ struct Farewell {
     std::string text;
 };
 
-constexpr int wrong_flag = 2, cannot_write = 4, unreachable = 5, refused = 6, wrong_version = 7;
+constexpr int cannot_write = 1, wrong_flag = 2, unreachable = 5, refused = 6, wrong_version = 7;
 
 std::variant<Options, Farewell> read_options(int argc, const char* const* argv);
 

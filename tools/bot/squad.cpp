@@ -39,6 +39,12 @@ std::string log_file_of(const std::string& file, std::size_t i) {
     return file.substr(0, stem) + "-" + std::to_string(i + 1) + file.substr(stem);
 }
 
+window::FrameLog log_at(const std::string& file) try {
+    return file.empty() ? window::FrameLog{} : window::FrameLog{file};
+} catch (const std::runtime_error& error) {
+    throw CannotWrite(error.what());
+}
+
 std::unique_ptr<net::LinkRelay> relay_of(const Options& options) {
     if (options.link.empty()) return nullptr;
     const auto link = *net::link_named(options.link);
@@ -53,7 +59,7 @@ Player::Player(const sim::Arena& arena, const client::ConnectionOptions& options
       name_{options.identity.name.view()},
       connection_{arena, options, now},
       autopilot_{autopilot},
-      log_{log_file.empty() ? window::FrameLog{} : window::FrameLog{log_file}} {}
+      log_{log_at(log_file)} {}
 
 void Player::turn(const client::Clock& clock) {
     if (scene_) connection_.game().control(autopilot_.controls(*scene_));

@@ -14,10 +14,15 @@
 #include "net/link_relay.hpp"
 
 #include <memory>
+#include <stdexcept>
 #include <string>
 #include <vector>
 
 namespace bot {
+
+struct CannotWrite : std::runtime_error {
+    using std::runtime_error::runtime_error;
+};
 
 class Player {
 public:
@@ -49,7 +54,7 @@ public:
     static constexpr client::Duration frame = std::chrono::nanoseconds{16'666'667};
     static constexpr client::Duration listen_every = std::chrono::milliseconds{4};
 
-    // Throws std::runtime_error when the server's name means nothing or a file cannot be written.
+    // Throws CannotWrite, or std::runtime_error when the server's name means nothing.
     Squad(const sim::Arena& arena, const Options& options, client::LocalTime now);
 
     // Everything that is due now; says when to come again.
