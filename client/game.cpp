@@ -117,6 +117,8 @@ void Game::draw(Session& session, const FrameTime& moment) {
     if (const StreamedEntity* me = session.streamed.find(session.walker)) own->name = me->name().view();
     ++scene_.hud.by_mode[static_cast<std::size_t>(Mode::own)];
     scene_.camera_target = own->position;
+    scene_.hud.car_in_reach =
+        !drives && session.vehicles.is_free_one_near(own->position, session.walker, session.streamed);
     scene_.bodies.push_back(*own);
 }
 

@@ -71,6 +71,7 @@ struct Hud {
     std::string_view link;    // the named conditions played with, empty: none
     std::string_view notice;  // the latest news, empty when it is old
     int players = 0;
+    bool car_in_reach = false;  // on foot, and a free one: it can be entered
 };
 
 struct Scene {

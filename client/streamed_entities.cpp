@@ -61,4 +61,13 @@ int StreamedEntities::players() const {
     }));
 }
 
+bool StreamedEntities::somebody_sits_near(const sim::Vec3& place, float reach, sim::EntityId own) const {
+    for (std::size_t i = 0; i < ids_.size(); ++i) {
+        const StreamedEntity& entity = *entities_[i];
+        if (ids_[i] == own || entity.ends() || !entity.inside_now()) continue;
+        if (glm::distance(entity.newest_place(), place) < reach) return true;
+    }
+    return false;
+}
+
 }  // namespace client

@@ -25,6 +25,8 @@ public:
 
     const StreamedEntity* find(sim::EntityId id) const;  // as of the newest word; nullptr: no such
     int players() const;
+    // Whether anybody but `own` was last told to sit in a car within this many metres.
+    bool somebody_sits_near(const sim::Vec3& place, float reach, sim::EntityId own) const;
 
 private:
     StreamedEntity* find_at(sim::EntityId id, ServerTime time);

@@ -5,10 +5,33 @@
 
 namespace client {
 
-namespace {
+StreamedEntity::StreamedEntity(const protocol::Spawn& spawn, ServerTime born)
+    : id_{spawn.id}, kind_{spawn.kind}, name_{spawn.name}, born_{born} {
+    receive(spawn.state, born);
+}
 
-Mode mode_of(motionwire::Mode mode) {
-    switch (mode) {
+void StreamedEntity::receive(const protocol::StreamedState& state, ServerTime time) {
+    if (time < born_) return;
+    const sim::Motion world = sim::from_frame(state.parent, state.motion, time);
+    if (!newest_ || time > *newest_) {
+        newest_ = time;
+        newest_place_ = world.position;
+        newest_manner_ = {.parent = state.parent, .inside = state.inside};
+        if (state.parent != frame_) change_frame(state.parent);
+    }
+    const sim::Motion told = state.parent == frame_ ? state.motion : sim::to_frame(frame_, world, time);
+    track_.receive({.time = time, .value = told, .epoch = state.epoch});
+    manners_.insert({.time = time, .value = {.parent = state.parent, .inside = state.inside}});
+}
+
+// The newest is the truth of a moment ago while more keeps coming. The render time is behind the present by
+// what the usual way and its spread take, so two intervals past the newest are two more than should be.
+Mode StreamedEntity::mode_of(const motionwire::Sampled<sim::Motion>& sampled, const FrameTime& moment,
+                             Drawing drawing) const {
+    if (moment.is_silent()) return Mode::hold;
+    if (drawing == Drawing::newest)
+        return newest_ && moment.render - *newest_ < 2 * track_.interval() ? Mode::interpolate : Mode::hold;
+    switch (sampled.mode) {
         case motionwire::Mode::interpolate:
             return Mode::interpolate;
         case motionwire::Mode::extrapolate:
@@ -17,26 +40,6 @@ Mode mode_of(motionwire::Mode mode) {
             break;
     }
     return Mode::hold;
-}
-
-}  // namespace
-
-StreamedEntity::StreamedEntity(const protocol::Spawn& spawn, ServerTime born)
-    : id_{spawn.id}, kind_{spawn.kind}, name_{spawn.name}, born_{born} {
-    receive(spawn.state, born);
-}
-
-void StreamedEntity::receive(const protocol::StreamedState& state, ServerTime time) {
-    if (time < born_) return;
-    if (!newest_ || time > *newest_) {
-        newest_ = time;
-        newest_manner_ = {.parent = state.parent, .inside = state.inside};
-        if (state.parent != frame_) change_frame(state.parent);
-    }
-    const sim::Motion world = sim::from_frame(state.parent, state.motion, time);
-    const sim::Motion told = state.parent == frame_ ? state.motion : sim::to_frame(frame_, world, time);
-    track_.receive({.time = time, .value = told, .epoch = state.epoch});
-    manners_.insert({.time = time, .value = {.parent = state.parent, .inside = state.inside}});
 }
 
 // Everything known, told anew. The track forgets what it was easing; draw() takes that over.
@@ -95,7 +98,7 @@ std::optional<Body> StreamedEntity::draw(const FrameTime& moment, Drawing drawin
                 .position = world.position,
                 .orientation = world.orientation,
                 .velocity = world.velocity,
-                .mode = moment.is_silent() ? Mode::hold : mode_of(sampled->mode),
+                .mode = mode_of(*sampled, moment, drawing),
                 .name = name_.view(),
                 .stride = stride_,
                 .epoch = sampled->epoch};

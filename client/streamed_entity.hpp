@@ -36,6 +36,7 @@ public:
     bool is_over(ServerTime render) const { return gone_ && render >= *gone_; }
     bool ends() const { return gone_.has_value(); }
     bool inside_now() const { return newest_manner_.inside; }
+    const sim::Vec3& newest_place() const { return newest_place_; }  // in the world, when it was told
     ServerTime born() const { return born_; }
     sim::Kind kind() const { return kind_; }
     const protocol::Name& name() const { return name_; }
@@ -47,6 +48,8 @@ private:
     };
     using Track = motionwire::StreamedTrack<sim::Vec3, sim::Quat>;
 
+    Mode mode_of(const motionwire::Sampled<sim::Motion>& sampled, const FrameTime& moment,
+                 Drawing drawing) const;
     void change_frame(sim::Parent parent);
     std::optional<Manner> manner_at(ServerTime render) const;
     void walk(const sim::Motion& in_frame, Duration frame);
@@ -62,6 +65,7 @@ private:
     motionwire::Timeline<Manner> manners_;
     Manner newest_manner_;
     std::optional<ServerTime> newest_;
+    sim::Vec3 newest_place_{};
 
     FerryRide ride_;
     Easing easing_;

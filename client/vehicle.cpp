@@ -1,5 +1,6 @@
 #include "client/vehicle.hpp"
 
+#include "client/text_line.hpp"
 #include "sim/clamp.hpp"
 
 namespace client {
@@ -7,6 +8,7 @@ namespace client {
 Vehicle::Vehicle(const protocol::Spawn& spawn, motionwire::Tick tick, ServerTime now)
     : id_{spawn.id},
       owner_{spawn.owner},
+      told_name_{spawn.name},
       name_{spawn.name},
       frame_{spawn.update.parent},
       epoch_{spawn.update.epoch},
@@ -24,6 +26,12 @@ void Vehicle::receive(const protocol::VehicleUpdate& update, motionwire::Tick se
     }
     epoch_ = update.epoch;
     track_.receive(update.update, sent, update.epoch, now);
+}
+
+void Vehicle::call(int number) {
+    const auto told = told_name_.view();
+    if (!told.empty())
+        name_ = protocol::Name::from(TextLine("%.*s %d", static_cast<int>(told.size()), told.data(), number));
 }
 
 void Vehicle::take_over(const sim::Motion& drawn, std::uint8_t epoch) {

@@ -28,6 +28,9 @@ public:
 
     std::optional<Body> draw(const FrameTime& moment, Correction correction, const sim::Arena& arena);
 
+    // Of several that were told under one name: "bot 3".
+    void call(int number);
+
     void end_at(ServerTime gone) { gone_ = gone; }
     bool is_over(ServerTime present) const { return gone_ && present >= *gone_; }
     bool ends() const { return gone_.has_value(); }
@@ -43,7 +46,7 @@ private:
     sim::Motion clamped(const sim::Motion& world, ServerTime present, const sim::Arena& arena) const;
 
     sim::EntityId id_, owner_;
-    protocol::Name name_;
+    protocol::Name told_name_, name_;
     std::optional<ServerTime> gone_;
 
     sim::Parent frame_;

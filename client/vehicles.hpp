@@ -24,9 +24,15 @@ public:
     void draw(const FrameTime& moment, Correction correction, sim::EntityId driven,
               const StreamedEntities& people, Scene& scene);
 
+    // Whether whoever stands here could get into one: it is somebody's, and nobody sits in it. A hint for the
+    // player: the server decides.
+    bool is_free_one_near(const sim::Vec3& place, sim::EntityId own, const StreamedEntities& people) const;
+
     Vehicle* find(sim::EntityId id);
 
 private:
+    void number_bots();
+
     const sim::Arena* arena_;
     std::vector<std::unique_ptr<Vehicle>> vehicles_;
 };

@@ -13,7 +13,7 @@ struct Row {
 constexpr std::array rows{Row{"W A S D, arrows", "left stick", "walk; in a car steer, drive and brake"},
                           Row{"", "right, left trigger", "in a car: throttle, brake and reverse"},
                           Row{"Space", "A", "jump; in a car the hand brake"},
-                          Row{"E", "X", "enter your car, leave it"},
+                          Row{"E", "X", "get into the nearest free car; get out"},
                           Row{"R", "Y", "start again from a safe place"},
                           Row{"Z, + and −, wheel", "shoulders", "zoom: island, follow, close"},
                           Row{"1, 2, 3", "", "walkers drawn: newest, linear, Hermite"},

@@ -10,6 +10,7 @@ namespace {
 struct Key {
     const char *letter, *does;
     bool pressed = false;
+    bool of_use = true;
 };
 
 float width_of(const Theme& theme, std::span<const Key> keys) {
@@ -23,8 +24,9 @@ float width_of(const Theme& theme, std::span<const Key> keys) {
 
 float draw(const Panel& p, std::span<const Key> keys, float x) {
     for (const Key& k : keys) {
-        x = p.key(x, 6, k.letter, k.pressed) + 6;
-        x += p.caption(x, 8, k.pressed ? color::text : color::soft, k.does) + 16;
+        const SDL_Color words = k.pressed ? color::text : k.of_use ? color::soft : color::dimmed;
+        x = p.key(x, 6, k.letter, k.pressed, k.of_use) + 6;
+        x += p.caption(x, 8, words, k.does) + 16;
     }
     return x;
 }
@@ -39,7 +41,9 @@ void keys_card(const HudView& view) {
     const std::array keys{Key{"F1", "help"},
                           Key{"F2", "network"},
                           Key{"Z", "zoom"},
-                          Key{"E", view.driving ? "leave car" : "enter car"},
+                          Key{.letter = "E",
+                              .does = view.driving ? "leave car" : "enter car",
+                              .of_use = view.driving || view.hud.car_in_reach},
                           Key{"Space", view.driving ? "hand brake" : "jump"},
                           Key{"R", "respawn"},
                           Key{"Esc", view.asked_to_quit ? "again to quit" : "quit"}};

@@ -38,9 +38,10 @@ constexpr SDL_Color ground = rgb(0x0B1119);
 constexpr SDL_Color panel = rgb(0x0F1620);
 constexpr SDL_Color card = rgb(0x172130);
 constexpr SDL_Color line = rgb(0x2A3749);
-constexpr SDL_Color faint = rgb(0x74859B);  // ticks and units only
-constexpr SDL_Color soft = rgb(0xA9B6C6);   // labels
-constexpr SDL_Color text = rgb(0xE8EEF5);   // values
+constexpr SDL_Color faint = rgb(0x74859B);             // ticks and units only
+constexpr SDL_Color soft = rgb(0xA9B6C6);              // labels
+constexpr SDL_Color text = rgb(0xE8EEF5);              // values
+constexpr SDL_Color dimmed = mix(line, faint, 0.35f);  // what is of no use now
 
 // The world at dusk, never lighter than a mark.
 constexpr SDL_Color deep = rgb(0x0D2133);

@@ -52,10 +52,10 @@ float Panel::title(float x, float y, SDL_Color color, std::string_view text, Ali
     return write_as(theme_.title, {x, y}, color, text, align);
 }
 
-float Panel::key(float x, float y, std::string_view letter, bool pressed) const {
+float Panel::key(float x, float y, std::string_view letter, bool pressed, bool of_use) const {
     const float width = width_of(theme_.caption, letter) / theme_.scale;
     fill({x, y}, {x + width + 8, y + 18}, pressed ? color::soft : color::line);
-    caption(x + 4, y + 2, pressed ? color::ground : color::text, letter);
+    caption(x + 4, y + 2, pressed ? color::ground : of_use ? color::text : color::dimmed, letter);
     return x + width + 8;
 }
 

@@ -40,7 +40,7 @@ public:
     float bold(float x, float y, SDL_Color color, std::string_view text, Align align = Align::left) const;
     float title(float x, float y, SDL_Color color, std::string_view text, Align align = Align::left) const;
     // A key's cap with its letter; returns how far it reaches.
-    float key(float x, float y, std::string_view letter, bool pressed = false) const;
+    float key(float x, float y, std::string_view letter, bool pressed = false, bool of_use = true) const;
 
 private:
     float write_as(ImFont* font, ImVec2 where, SDL_Color color, std::string_view text, Align align) const;

@@ -296,6 +296,28 @@ TEST(GameStreamed, HoldsWhenTheLinkIsSilent) {
     EXPECT_EQ(find(bench.frame(), other)->mode, client::Mode::interpolate);
 }
 
+// On a healthy link it is not out of news; when nothing more is told of it, while others are, it is.
+TEST(GameStreamed, TheNewestIsHeldOnlyWhenItIsOld) {
+    Running bench;
+    bench.game.set({.drawing = client::Drawing::newest});
+    bench.run(2s);
+    bench.run(2s, [&](const client::Scene& scene) {
+        EXPECT_EQ(find(scene, other)->mode, client::Mode::interpolate);
+    });
+    const ServerTime last = bench.server_now();
+    bench.states = [](Tick) { return std::vector<protocol::StreamedState>{}; };
+    bench.run(1s, [&](const client::Scene& scene) {
+        const Duration age = scene.render_time - last;
+        if (age < 30ms) {
+            EXPECT_EQ(find(scene, other)->mode, client::Mode::interpolate);
+        }
+        if (age > 110ms) {
+            EXPECT_EQ(find(scene, other)->mode, client::Mode::hold);
+        }
+    });
+    EXPECT_EQ(find(bench.frame(), other)->mode, client::Mode::hold);
+}
+
 TEST(GameStreamed, LegsSwingWithTheWayWalked) {
     Running bench;
     bench.run(1s);

@@ -201,6 +201,43 @@ TEST(GameVehicles, ComeBackWithoutTheirPast) {
     EXPECT_TRUE(seen);
 }
 
+TEST(GameVehicles, AFreeOneWithinReachIsOffered) {
+    const sim::Vec3 stand = arena().spawns.front().position;
+    struct Case {
+        float away;
+        bool owned, taken, offered;
+    };
+    for (const Case c : {Case{2.5f, true, false, true}, Case{3.5f, true, false, false},
+                         Case{2.5f, false, false, false}, Case{2.5f, true, true, false}}) {
+        Bench bench;
+        auto driver = standing(other, stand + sim::Vec3{c.away, 0, 0});
+        driver.inside = c.taken;
+        bench.states = [&](Tick) { return std::vector{driver}; };
+        bench.spawns = [&](Tick at) {
+            auto car = spawn_of(update_of(other_car, stand + sim::Vec3{c.away, 0, 0}, {}, at));
+            car.owner = c.owned ? sim::EntityId{40} : sim::EntityId::none;
+            return std::vector{car, spawn_of(driver)};
+        };
+        bench.run(1s);
+        EXPECT_EQ(bench.frame().hud.car_in_reach, c.offered) << c.away << c.owned << c.taken;
+    }
+}
+
+TEST(GameVehicles, BotsAreNumberedByTheirIds) {
+    Bench bench;
+    const auto bot = [](int id, Tick at) {
+        auto spawn = spawn_of(update_of(sim::EntityId(id), {road_x, road_y, 0}, {}, at));
+        spawn.name = protocol::Name::from("bot");
+        return spawn;
+    };
+    bench.spawns = [&](Tick at) { return std::vector{bot(23, at), bot(21, at), bot(22, at)}; };
+    bench.run(1s);
+    const auto& scene = bench.frame();
+    EXPECT_EQ(find(scene, sim::EntityId{21})->name, "bot 1");
+    EXPECT_EQ(find(scene, sim::EntityId{22})->name, "bot 2");
+    EXPECT_EQ(find(scene, sim::EntityId{23})->name, "bot 3");
+}
+
 TEST(GameVehicles, GoWhenTheServerSaysSo) {
     Driving bench;
     bench.run(1s);
