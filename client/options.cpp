@@ -1,6 +1,6 @@
 #include "client/options.hpp"
 
-#include <CLI/CLI.hpp>
+#include "command_line/parse.hpp"
 
 #include <map>
 #include <random>
@@ -97,8 +97,6 @@ void finish(Options& options, const Flags& flags) {
     if (options.display.offscreen && options.connection.attempts == 0) options.connection.attempts = 1;
 }
 
-std::string first_line(const std::string& text) { return text.substr(0, text.find('\n')); }
-
 }  // namespace
 
 std::variant<Options, Farewell> read_options(int argc, const char* const* argv) {
@@ -112,16 +110,7 @@ std::variant<Options, Farewell> read_options(int argc, const char* const* argv) 
     declare_connection(app, options, flags);
     declare_display(app, options, flags);
     declare_run(app, options);
-    try {
-        app.parse(argc, argv);
-    } catch (const CLI::CallForVersion& asked) {
-        return Farewell{0, asked.what()};
-    } catch (const CLI::CallForHelp&) {
-        return Farewell{0, app.help()};
-    } catch (const CLI::ParseError& error) {
-        return Farewell{wrong_flag,
-                        "motionwire-client: " + first_line(error.what()) + " (--help lists the flags)"};
-    }
+    if (const auto farewell = command_line::parse(app, argc, argv)) return *farewell;
     finish(options, flags);
     return options;
 }

@@ -3,6 +3,7 @@
 #include <optional>
 #include <string>
 #include <variant>
+#include "command_line/farewell.hpp"
 
 #include "client/autopilot.hpp"
 #include "client/connection.hpp"
@@ -22,13 +23,10 @@ struct Options {
     bool summary = false;
 };
 
-// Nothing to run: say this and leave.
-struct Farewell {
-    int exit_code;  // 0: for stdout, it was asked for; else for stderr
-    std::string text;
-};
+using command_line::Farewell;
+using command_line::wrong_flag;
 
-constexpr int wrong_flag = 2, no_display = 3, unreachable = 5, server_full = 6, wrong_version = 7;
+constexpr int no_display = 3, unreachable = 5, server_full = 6, wrong_version = 7;
 
 std::variant<Options, Farewell> read_options(int argc, const char* const* argv);
 

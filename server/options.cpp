@@ -1,7 +1,8 @@
 #include "server/options.hpp"
 
+#include "command_line/parse.hpp"
+
 #include <toml++/toml.h>
-#include <CLI/CLI.hpp>
 
 #include <algorithm>
 #include <array>
@@ -159,11 +160,6 @@ std::string apply(Options& options, const Flags& flags) {
     return "--" + (rate_given ? too_often(options) : too_slow(options));
 }
 
-std::string one_line(std::string text) {
-    const auto end = text.find('\n');
-    return end == std::string::npos ? text : text.substr(0, end);
-}
-
 }  // namespace
 
 std::variant<Options, Farewell> read_options(int argc, const char* const* argv) {
@@ -171,16 +167,7 @@ std::variant<Options, Farewell> read_options(int argc, const char* const* argv) 
                  "motionwire-server"};
     Flags flags;
     declare(app, flags);
-    try {
-        app.parse(argc, argv);
-    } catch (const CLI::CallForVersion& asked) {
-        return Farewell{0, std::string{asked.what()}};
-    } catch (const CLI::CallForHelp&) {
-        return Farewell{0, app.help()};
-    } catch (const CLI::ParseError& error) {
-        return Farewell{wrong_flag,
-                        "motionwire-server: " + one_line(error.what()) + " (--help lists the flags)"};
-    }
+    if (const auto farewell = command_line::parse(app, argc, argv)) return *farewell;
     Options options;
     const int usual_rate = std::exchange(options.game.snapshot_rate, not_given);
     if (!flags.config.empty())

@@ -4,6 +4,7 @@
 //
 //     defaults  <-  --config FILE.toml  <-  flags        (the right one wins)
 
+#include "command_line/farewell.hpp"
 #include "server/game_options.hpp"
 
 #include <cstdint>
@@ -18,13 +19,9 @@ struct Options {
     bool verbose = false;
 };
 
-// Nothing to run: say this one line (or the help) and leave.
-struct Farewell {
-    int exit_code;  // 0: for stdout, it was asked for; wrong_flag or wrong_config: for stderr
-    std::string text;
-};
+using command_line::Farewell;
+using command_line::wrong_flag;
 
-constexpr int wrong_flag = 2;
 constexpr int wrong_config = 3;
 constexpr int port_in_use = 4;
 

@@ -1,8 +1,9 @@
 #include "options.hpp"
 
+#include "command_line/parse.hpp"
+
 #include "net/link.hpp"
 
-#include <CLI/CLI.hpp>
 #include <string>
 #include <vector>
 
@@ -53,8 +54,6 @@ void declare_styles(CLI::App& app, Options& options) {
     styles->require_option(0, 1);
 }
 
-std::string first_line(const std::string& text) { return text.substr(0, text.find('\n')); }
-
 }  // namespace
 
 std::variant<Options, Farewell> read_options(int argc, const char* const* argv) {
@@ -66,16 +65,7 @@ std::variant<Options, Farewell> read_options(int argc, const char* const* argv) 
     Options options;
     declare(app, options);
     declare_styles(app, options);
-    try {
-        app.parse(argc, argv);
-    } catch (const CLI::CallForVersion& asked) {
-        return Farewell{0, asked.what()};
-    } catch (const CLI::CallForHelp&) {
-        return Farewell{0, app.help()};
-    } catch (const CLI::ParseError& error) {
-        return Farewell{wrong_flag,
-                        "motionwire-bot: " + first_line(error.what()) + " (--help lists the flags)"};
-    }
+    if (const auto farewell = command_line::parse(app, argc, argv)) return *farewell;
     return options;
 }
 

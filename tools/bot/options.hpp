@@ -3,6 +3,7 @@
 // The command line of motionwire-bot.
 
 #include "client/autopilot.hpp"
+#include "command_line/farewell.hpp"
 
 #include <cstdint>
 #include <string>
@@ -23,13 +24,10 @@ struct Options {
     bool verbose = false;
 };
 
-// Nothing to run: say this and leave.
-struct Farewell {
-    int exit_code;
-    std::string text;
-};
+using command_line::Farewell;
+using command_line::wrong_flag;
 
-constexpr int cannot_write = 1, wrong_flag = 2, unreachable = 5, refused = 6, wrong_version = 7;
+constexpr int cannot_write = 1, unreachable = 5, refused = 6, wrong_version = 7;
 
 std::variant<Options, Farewell> read_options(int argc, const char* const* argv);
 

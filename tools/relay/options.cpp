@@ -1,6 +1,6 @@
 #include "relay/options.hpp"
 
-#include <CLI/CLI.hpp>
+#include "command_line/parse.hpp"
 
 #include <charconv>
 #include <string_view>
@@ -9,12 +9,6 @@
 namespace relay {
 
 namespace {
-
-std::string first_line(const std::string& text) { return text.substr(0, text.find('\n')); }
-
-Farewell refused(const std::string& why) {
-    return {wrong_flag, "motionwire-relay: " + first_line(why) + " (see --help)"};
-}
 
 // ADDRESS:PORT, or ADDRESS alone: then the port stays. False when it is neither.
 bool set_server(Options& options, std::string_view text) {
@@ -50,16 +44,9 @@ std::variant<Options, Farewell> read_options(int argc, const char* const* argv) 
         ->check(known);
     app.add_option("--seed", options.seed, "of what is lost and late")->capture_default_str();
     app.add_flag("--verbose", options.verbose, "a line of figures every second");
-    try {
-        app.parse(argc, argv);
-    } catch (const CLI::CallForHelp&) {
-        return Farewell{0, app.help()};
-    } catch (const CLI::CallForVersion& version) {
-        return Farewell{0, version.what()};
-    } catch (const CLI::ParseError& error) {
-        return refused(error.what());
-    }
-    if (!set_server(options, server)) return refused("--server '" + server + "' is not ADDRESS:PORT");
+    if (const auto farewell = command_line::parse(app, argc, argv)) return *farewell;
+    if (!set_server(options, server))
+        return command_line::refused(app, "--server '" + server + "' is not ADDRESS:PORT");
     if (options.up_name.empty()) options.up_name = link;
     if (options.down_name.empty()) options.down_name = link;
     options.up = conditions_of(options.up_name), options.down = conditions_of(options.down_name);

@@ -2,6 +2,7 @@
 
 // The command line of motionwire-relay.
 
+#include "command_line/farewell.hpp"
 #include "net/link.hpp"
 
 #include <cstdint>
@@ -20,13 +21,10 @@ struct Options {
     bool verbose = false;
 };
 
-// Nothing to run: say this and leave.
-struct Farewell {
-    int exit_code;
-    std::string text;
-};
+using command_line::Farewell;
+using command_line::wrong_flag;
 
-constexpr int wrong_flag = 2, port_in_use = 4, unreachable = 5;
+constexpr int port_in_use = 4, unreachable = 5;
 
 std::variant<Options, Farewell> read_options(int argc, const char* const* argv);
 

@@ -1,18 +1,8 @@
 #include "replay/options.hpp"
 
-#include <CLI/CLI.hpp>
+#include "command_line/parse.hpp"
 
 namespace replay {
-
-namespace {
-
-std::string first_line(const std::string& text) { return text.substr(0, text.find('\n')); }
-
-Farewell refused(const std::string& why) {
-    return {wrong_flag, "motionwire-replay: " + first_line(why) + " (see --help)"};
-}
-
-}  // namespace
 
 std::variant<Options, Farewell> read_options(int argc, const char* const* argv) {
     CLI::App app{"Draws a recorded network again: reads what arrived when, writes what each frame showed.",
@@ -27,17 +17,10 @@ std::variant<Options, Farewell> read_options(int argc, const char* const* argv) 
                    "no replay: measure what so many entities cost with this trace (without --frames: 60 a "
                    "second)")
         ->check(CLI::Range(1, 100000));
-    try {
-        app.parse(argc, argv);
-    } catch (const CLI::CallForHelp&) {
-        return Farewell{0, app.help()};
-    } catch (const CLI::CallForVersion& version) {
-        return Farewell{0, version.what()};
-    } catch (const CLI::ParseError& error) {
-        return refused(error.what());
-    }
-    if (options.bench == 0 && options.frames.empty()) return refused("--frames is required");
-    if (options.bench == 0 && options.out.empty()) return refused("--out is required");
+    if (const auto farewell = command_line::parse(app, argc, argv)) return *farewell;
+    if (options.bench == 0 && options.frames.empty())
+        return command_line::refused(app, "--frames is required");
+    if (options.bench == 0 && options.out.empty()) return command_line::refused(app, "--out is required");
     return options;
 }
 

@@ -5,6 +5,7 @@
 #include <cstddef>
 #include <string>
 #include <variant>
+#include "command_line/farewell.hpp"
 
 namespace replay {
 
@@ -14,13 +15,10 @@ struct Options {
     std::size_t bench = 0;  // entities; 0: no measurement, a replay
 };
 
-// Nothing to run: say this and leave.
-struct Farewell {
-    int exit_code;
-    std::string text;
-};
+using command_line::Farewell;
+using command_line::wrong_flag;
 
-constexpr int cannot_read_or_write = 1, wrong_flag = 2;
+constexpr int cannot_read_or_write = 1;
 
 std::variant<Options, Farewell> read_options(int argc, const char* const* argv);
 
