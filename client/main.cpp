@@ -1,7 +1,5 @@
 // motionwire-client: in, think, out, wait.
 
-#include <atomic>
-#include <csignal>
 #include <cstdio>
 #include <exception>
 #include <optional>
@@ -12,6 +10,7 @@
 #include "client/window/pacing.hpp"
 #include "client/window/summary.hpp"
 #include "client/window/window.hpp"
+#include "command_line/stop_signal.hpp"
 #include "net/machine_clock.hpp"
 
 namespace {
@@ -21,10 +20,6 @@ using motionwire::LocalTime;
 using net::now;
 using protocol::Reason;
 using namespace std::chrono_literals;
-
-std::atomic<bool> stop_requested = false;
-static_assert(std::atomic<bool>::is_always_lock_free);  // the one kind a signal handler may touch
-void request_stop(int) { stop_requested = true; }
 
 // What keys asked about the drawing of remote things, into what the game draws by.
 void apply(std::span<const window::Command> commands, client::Game& game) {
@@ -111,7 +106,7 @@ private:
         was_joined_ = joined;
     }
 
-    bool wants_to_quit() const { return stop_requested || window_.wants_to_quit(); }
+    bool wants_to_quit() const { return command_line::stop_requested() || window_.wants_to_quit(); }
     bool over() const { return wants_to_quit() || connection_->state() == Connection::State::given_up; }
 
     int leave() {
@@ -154,12 +149,8 @@ private:
 
 int main(int argc, char** argv) try {
     const auto read = client::read_options(argc, argv);
-    if (const auto* farewell = std::get_if<client::Farewell>(&read)) {
-        std::fprintf(farewell->exit_code == 0 ? stdout : stderr, "%s\n", farewell->text.c_str());
-        return farewell->exit_code;
-    }
-    std::signal(SIGINT, request_stop);
-    std::signal(SIGTERM, request_stop);
+    if (const auto* farewell = std::get_if<client::Farewell>(&read)) return command_line::say(*farewell);
+    command_line::listen_for_stop();
     const sim::Arena arena = sim::make_arena();
     return Player(std::get<client::Options>(read), arena).play();
 } catch (const window::NoDisplay& error) {

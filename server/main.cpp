@@ -1,5 +1,6 @@
 // motionwire-server: in, think, out, wait.
 
+#include "command_line/stop_signal.hpp"
 #include "net/host.hpp"
 #include "net/machine_clock.hpp"
 #include "server/loop.hpp"
@@ -8,8 +9,6 @@
 
 #include <spdlog/spdlog.h>
 
-#include <atomic>
-#include <csignal>
 #include <cstdio>
 #include <exception>
 #include <optional>
@@ -18,11 +17,6 @@
 namespace {
 
 using namespace std::chrono_literals;
-
-std::atomic<bool> stop_requested = false;
-static_assert(std::atomic<bool>::is_always_lock_free);  // the one kind a signal handler may touch
-
-void request_stop(int) { stop_requested = true; }
 
 void print(const server::Report& r, const server::Stats& stats, std::uint32_t tick) {
     spdlog::info(
@@ -44,7 +38,7 @@ void run(server::Loop& loop, bool verbose) {
     server::Stats last_visits;
     server::Status status{net::now()};
     const auto half_a_tick = loop.game().rate().interval() / 2;
-    while (!stop_requested) {
+    while (!command_line::stop_requested()) {
         const auto due = loop.next_due();
         const bool late = net::now() - due > half_a_tick;
         loop.receive(net::now);
@@ -75,8 +69,7 @@ std::optional<net::Host> listen(const server::Options& options) try {
 int serve(const server::Options& options) {
     auto host = listen(options);
     if (!host) return server::port_in_use;
-    std::signal(SIGINT, request_stop);
-    std::signal(SIGTERM, request_stop);
+    command_line::listen_for_stop();
 
     server::Loop loop{std::move(*host), options.game, net::now()};
     spdlog::info("motionwire-server on port {}: {} ticks/s, {} snapshots/s, {} seats, {} bots",
@@ -95,10 +88,7 @@ int main(int argc, char** argv) try {
     spdlog::set_pattern("%H:%M:%S.%e %L %v");
     spdlog::flush_on(spdlog::level::info);
     const auto options = server::read_options(argc, argv);
-    if (const auto* farewell = std::get_if<server::Farewell>(&options)) {
-        std::fprintf(farewell->exit_code == 0 ? stdout : stderr, "%s\n", farewell->text.c_str());
-        return farewell->exit_code;
-    }
+    if (const auto* farewell = std::get_if<server::Farewell>(&options)) return command_line::say(*farewell);
     return serve(std::get<server::Options>(options));
 } catch (const std::exception& error) {
     std::fprintf(stderr, "motionwire-server: %s\n", error.what());

@@ -25,8 +25,8 @@ Progress progress_at(ServerTime at) {
     if (back) phase -= rest + passage;
     Progress p;
     if (phase > rest) {
-        const double length = std::chrono::duration<double>(passage).count();
-        const double u = std::chrono::duration<double>(phase - rest).count() / length;
+        const double length = motionwire::exact_seconds_of(passage);
+        const double u = motionwire::exact_seconds_of(phase - rest) / length;
         p = {u * u * u * (10 - 15 * u + 6 * u * u), 30 * u * u * (1 - u) * (1 - u) / length};
     }
     return back ? Progress{1 - p.way, -p.rate} : p;

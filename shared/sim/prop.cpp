@@ -10,7 +10,7 @@ Motion rotor_at(const Arena& arena, ServerTime at) {
     constexpr Duration period = std::chrono::seconds{20};
     Duration phase = at.time_since_epoch() % period;
     if (phase < Duration::zero()) phase += period;
-    const double t = std::chrono::duration<double>(phase).count(), w = 2 * pi / 20;
+    const double t = motionwire::exact_seconds_of(phase), w = 2 * pi / 20;
     const double angle = 2 * pi * (7 * t + 5 / w * (1 - cosine(w * t)));
     Motion m;
     m.position = arena.mill.position + Vec3{0.2f, -1.45f, 5.2f};

@@ -1,5 +1,6 @@
 // motionwire-bot: players without a window, for load, for company and for measuring.
 
+#include "command_line/stop_signal.hpp"
 #include "net/machine_clock.hpp"
 #include "options.hpp"
 #include "squad.hpp"
@@ -7,8 +8,6 @@
 #include <spdlog/spdlog.h>
 
 #include <algorithm>
-#include <atomic>
-#include <csignal>
 #include <cstdio>
 #include <exception>
 
@@ -16,11 +15,6 @@ namespace {
 
 using namespace std::chrono_literals;
 using client::LocalTime;
-
-std::atomic<bool> stop_requested = false;
-static_assert(std::atomic<bool>::is_always_lock_free);  // the one kind a signal handler may touch
-
-void request_stop(int) { stop_requested = true; }
 
 void report(const bot::Squad& squad) {
     const auto& players = squad.players();
@@ -52,7 +46,7 @@ int leave(bot::Squad& squad) {
 int play(bot::Squad& squad, const bot::Options& options, LocalTime began) {
     const auto most = motionwire::scaled(1s, options.seconds);
     LocalTime next_report = began + 1s;
-    for (LocalTime now = began; !stop_requested; now = net::now()) {
+    for (LocalTime now = began; !command_line::stop_requested(); now = net::now()) {
         if (options.seconds > 0 && now - began >= most) break;
         const LocalTime next = squad.turn(net::now);
         if (squad.exit_code() != 0) break;
@@ -71,13 +65,9 @@ int main(int argc, char** argv) try {
     spdlog::set_pattern("%H:%M:%S.%e %L %v");
     spdlog::flush_on(spdlog::level::info);
     const auto read = bot::read_options(argc, argv);
-    if (const auto* farewell = std::get_if<bot::Farewell>(&read)) {
-        std::fprintf(farewell->exit_code == 0 ? stdout : stderr, "%s\n", farewell->text.c_str());
-        return farewell->exit_code;
-    }
+    if (const auto* farewell = std::get_if<bot::Farewell>(&read)) return command_line::say(*farewell);
     const auto& options = std::get<bot::Options>(read);
-    std::signal(SIGINT, request_stop);
-    std::signal(SIGTERM, request_stop);
+    command_line::listen_for_stop();
     const sim::Arena arena = sim::make_arena();
     const LocalTime began = net::now();
     bot::Squad squad{arena, options, began};

@@ -1,5 +1,6 @@
 // motionwire-relay: a bad network as a program. LinkRelay does the work on its own thread; this one waits.
 
+#include "command_line/stop_signal.hpp"
 #include "net/link_relay.hpp"
 #include "net/machine_clock.hpp"
 #include "relay/options.hpp"
@@ -8,8 +9,6 @@
 #include <spdlog/spdlog.h>
 
 #include <algorithm>
-#include <atomic>
-#include <csignal>
 #include <cstdio>
 #include <exception>
 #include <memory>
@@ -18,11 +17,6 @@
 namespace {
 
 using namespace std::chrono_literals;
-
-std::atomic<bool> stop_requested = false;
-static_assert(std::atomic<bool>::is_always_lock_free);  // the one kind a signal handler may touch
-
-void request_stop(int) { stop_requested = true; }
 
 std::string_view shown(const std::string& link) { return link.empty() ? "perfect" : std::string_view{link}; }
 
@@ -37,7 +31,7 @@ void print(const relay::Figures& figures, double seconds) {
 
 void wait_until_told(relay::Traffic& traffic, bool verbose) {
     auto last = net::now();
-    while (!stop_requested) {
+    while (!command_line::stop_requested()) {
         const auto now = net::now();
         net::sleep_until(std::min(now + 50ms, std::max(now, last + 1s)));
         const auto passed = net::now() - last;
@@ -64,8 +58,7 @@ std::unique_ptr<net::LinkRelay> open(const relay::Options& options, relay::Traff
 }
 
 int run(const relay::Options& options) {
-    std::signal(SIGINT, request_stop);
-    std::signal(SIGTERM, request_stop);
+    command_line::listen_for_stop();
     relay::Traffic traffic;
     const auto relay = open(options, traffic);
     spdlog::info("motionwire-relay on port {} to {}:{}: up {}, down {}, seed {}", relay->port(),
@@ -82,10 +75,7 @@ int main(int argc, char** argv) {
     spdlog::set_pattern("%H:%M:%S.%e %L %v");
     spdlog::flush_on(spdlog::level::info);
     const auto read = relay::read_options(argc, argv);
-    if (const auto* farewell = std::get_if<relay::Farewell>(&read)) {
-        std::fprintf(farewell->exit_code == 0 ? stdout : stderr, "%s\n", farewell->text.c_str());
-        return farewell->exit_code;
-    }
+    if (const auto* farewell = std::get_if<relay::Farewell>(&read)) return command_line::say(*farewell);
     const auto& options = std::get<relay::Options>(read);
     try {
         return run(options);

@@ -60,10 +60,7 @@ void measure(const replay::Options& options) {
 
 int main(int argc, char** argv) try {
     const auto read = replay::read_options(argc, argv);
-    if (const auto* farewell = std::get_if<replay::Farewell>(&read)) {
-        std::fprintf(farewell->exit_code == 0 ? stdout : stderr, "%s\n", farewell->text.c_str());
-        return farewell->exit_code;
-    }
+    if (const auto* farewell = std::get_if<replay::Farewell>(&read)) return command_line::say(*farewell);
     const auto& options = std::get<replay::Options>(read);
     if (options.bench > 0)
         measure(options);
