@@ -10,7 +10,7 @@ debian_packages() {
     case $1 in
         build) echo g++ cmake ninja-build pkg-config libenet-dev libsdl2-dev libsdl2-image-dev libcereal-dev \
             libgtest-dev libglm-dev libcli11-dev libspdlog-dev libtomlplusplus-dev libsodium-dev libimgui-dev \
-            libstb-dev libfreetype-dev libbenchmark-dev fonts-dejavu-core ;;
+            libstb-dev libfreetype-dev libbenchmark-dev nlohmann-json3-dev fonts-dejavu-core ;;
         sanitizers) echo clang libclang-rt-14-dev ;;
         server) echo libenet7 libsodium23 libspdlog1.10 ;;
         shape) echo iproute2 kmod ;;
@@ -22,9 +22,9 @@ need_packages() {
         if ! command -v cmake > /dev/null || ! command -v ninja > /dev/null || ! pkg-config --exists libenet sdl2 libsodium; then
             echo "Some packages are missing. Type one of these lines, then try again:" >&2
             cat >&2 <<'LINES'
-  Fedora    sudo dnf install gcc-c++ cmake ninja-build pkgconf enet-devel SDL2-devel SDL2_image-devel cereal-devel gtest-devel glm-devel cli11-devel spdlog-devel tomlplusplus-devel libsodium-devel imgui-devel freetype-devel google-benchmark-devel dejavu-sans-fonts
-  Arch      sudo pacman -S --needed gcc cmake ninja pkgconf enet sdl2 sdl2_image cereal gtest glm cli11 spdlog tomlplusplus libsodium imgui freetype2 benchmark ttf-dejavu
-  Homebrew  brew install cmake ninja pkg-config enet sdl2 sdl2_image cereal googletest glm cli11 spdlog tomlplusplus libsodium imgui freetype google-benchmark font-dejavu
+  Fedora    sudo dnf install gcc-c++ cmake ninja-build pkgconf enet-devel SDL2-devel SDL2_image-devel cereal-devel gtest-devel glm-devel cli11-devel spdlog-devel tomlplusplus-devel libsodium-devel imgui-devel freetype-devel google-benchmark-devel json-devel dejavu-sans-fonts
+  Arch      sudo pacman -S --needed gcc cmake ninja pkgconf enet sdl2 sdl2_image cereal gtest glm cli11 spdlog tomlplusplus libsodium imgui freetype2 benchmark nlohmann-json ttf-dejavu
+  Homebrew  brew install cmake ninja pkg-config enet sdl2 sdl2_image cereal googletest glm cli11 spdlog tomlplusplus libsodium imgui freetype google-benchmark nlohmann-json font-dejavu
 LINES
             exit 1
         fi
