@@ -24,6 +24,8 @@ ServerTime Loop::server_time(LocalTime now) const {
     return server::server_time(game_.rate(), game_.now(), due_, now - deadline);
 }
 
+LocalTime Loop::newest_was_due() const { return timestep_.next_due() - game_.rate().duration_of(due_ + 1); }
+
 void Loop::begin(LocalTime now) {
     due_ += timestep_.advance(now);
     game_.publish_lost(timestep_.lost());

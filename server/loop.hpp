@@ -44,6 +44,7 @@ public:
     void stop(protocol::Reason, motionwire::Duration max);
 
     motionwire::LocalTime next_due() const { return timestep_.next_due(); }
+    motionwire::LocalTime newest_was_due() const;  // the newest tick made
     motionwire::ServerTime server_time(motionwire::LocalTime now) const;
     std::int64_t lost() const { return timestep_.lost(); }
 

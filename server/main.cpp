@@ -6,6 +6,7 @@
 #include "server/loop.hpp"
 #include "server/options.hpp"
 #include "server/status.hpp"
+#include "server/truth_log.hpp"
 
 #include <spdlog/spdlog.h>
 
@@ -34,7 +35,7 @@ void print_visits(const server::Stats& now, const server::Stats& then) {
     spdlog::info("{} playing, {} away ({} joined, {} refused)", now.playing, now.away, joined, refused);
 }
 
-void run(server::Loop& loop, bool verbose) {
+void run(server::Loop& loop, server::TruthLog& truth, bool verbose) {
     server::Stats last_visits;
     server::Status status{net::now()};
     const auto half_a_tick = loop.game().rate().interval() / 2;
@@ -43,7 +44,10 @@ void run(server::Loop& loop, bool verbose) {
         const bool late = net::now() - due > half_a_tick;
         loop.receive(net::now);
         auto begun = net::now();
-        for (; loop.tick(); begun = net::now()) status.tick_took(net::now() - begun, late);
+        for (; loop.tick(); begun = net::now()) {
+            status.tick_took(net::now() - begun, late);
+            truth.write(loop.game().world(), {loop.newest_was_due(), begun, loop.lost()});
+        }
 
         if (const auto report =
                 status.report(begun, loop.game().stats(), loop.host().counters(), loop.lost())) {
@@ -67,6 +71,9 @@ std::optional<net::Host> listen(const server::Options& options) try {
 }
 
 int serve(const server::Options& options) {
+    server::TruthLog truth;
+    if (!options.truth_out.empty())
+        truth = server::TruthLog{options.truth_out, motionwire::TickRate{options.game.tick_rate}};
     auto host = listen(options);
     if (!host) return server::port_in_use;
     command_line::listen_for_stop();
@@ -76,10 +83,12 @@ int serve(const server::Options& options) {
                  loop.host().port(), options.game.tick_rate,
                  loop.game().rate().hz / loop.game().snapshot_every(), options.game.max_players,
                  options.game.bots);
-    run(loop, options.verbose);
+    run(loop, truth, options.verbose);
     spdlog::info("stopping");
     loop.stop(protocol::Reason::server_stopping, 1s);
-    return 0;
+    if (truth.close()) return 0;
+    std::fprintf(stderr, "motionwire-server: cannot write all of %s\n", options.truth_out.c_str());
+    return server::cannot_write;
 }
 
 }  // namespace

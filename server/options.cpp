@@ -51,9 +51,15 @@ constexpr std::array settings{
             [](Options& o, double v) {
                 o.game.policy.heartbeat = motionwire::scaled(Duration{std::chrono::seconds{1}}, v);
             }},
+    Setting{"max-angle", "radians a guessed vehicle may be turned wrong before it is told anew", 0.001, 3.15,
+            false, [](const Options& o) -> double { return o.game.policy.max_angle; },
+            [](Options& o, double v) { o.game.policy.max_angle = static_cast<float>(v); }},
     Setting{"seed", "of the world", 0, 4294967295.0, true,
             [](const Options& o) -> double { return o.game.seed; },
             [](Options& o, double v) { o.game.seed = static_cast<std::uint32_t>(v); }},
+    Setting{"start-tick", "number of the first tick", 0, 4294967295.0, true,
+            [](const Options& o) -> double { return motionwire::number_of(o.game.start); },
+            [](Options& o, double v) { o.game.start = motionwire::Tick{static_cast<std::uint32_t>(v)}; }},
 };
 
 std::string plain(double value) {
@@ -126,7 +132,7 @@ std::string apply_file(Options& options, const std::string& file) try {
 struct Flags {
     std::array<double, settings.size()> numbers{};
     std::array<CLI::Option*, settings.size()> given{};
-    std::string config;
+    std::string config, truth_out;
     bool verbose = false;
 };
 
@@ -140,6 +146,8 @@ void declare(CLI::App& app, Flags& flags) {
     }
     app.add_option("--config", flags.config, "settings file; keys are the names of these flags")
         ->type_name("FILE.toml");
+    app.add_option("--truth-out", flags.truth_out, "write where everything is, every tick, to this file")
+        ->type_name("FILE");
     app.add_flag("--verbose", flags.verbose, "a line of figures every second");
     app.set_version_flag("--version", "motionwire-server " MOTIONWIRE_VERSION);
 }
@@ -156,6 +164,7 @@ std::string apply(Options& options, const Flags& flags) {
         rate_given |= setting.key == std::string_view{"snapshot-rate"};
     }
     options.verbose |= flags.verbose;
+    options.truth_out = flags.truth_out;
     if (rates_fit(options)) return {};
     return "--" + (rate_given ? too_often(options) : too_slow(options));
 }

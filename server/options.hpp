@@ -16,12 +16,14 @@ namespace server {
 struct Options {
     std::uint16_t port = 7777;
     GameOptions game;
+    std::string truth_out;  // empty: none
     bool verbose = false;
 };
 
 using command_line::Farewell;
 using command_line::wrong_flag;
 
+constexpr int cannot_write = 1;
 constexpr int wrong_config = 3;
 constexpr int port_in_use = 4;
 
