@@ -102,6 +102,7 @@ void Game::draw(const FrameTime& moment) {
     scene_.clock = wrapped_seconds(moment.now);
     scene_.render_time = moment.render;
     scene_.present = moment.present;
+    scene_.newest = session_ ? session_->playback.newest() : ServerTime{};
     if (moment.synchronized) scene_.ferry = sim::ferry_at(moment.present);
     if (session_) draw(*session_, moment);
     statistics_.fill(scene_.hud, session(), clock_, moment, joined(), static_cast<int>(arena_->gates.size()));

@@ -82,7 +82,8 @@ struct Scene {
     sim::Vec3 camera_target{};
     float clock = 0;  // seconds, wraps each hour: for pulses
     Hud hud;
-    ServerTime render_time{}, present{};
+    ServerTime render_time{}, present{};  // zero until known
+    ServerTime newest{};                  // of the snapshots that have come
 };
 
 }  // namespace client

@@ -43,6 +43,7 @@ enum class Metric : std::uint8_t {
     cars_velocity_jump_max,
     // Time.
     frames_back,   // render time went back
+    frames_away,   // without a connection, or with nobody to be seen
     dilation_p01,  // of render time against the server's
     dilation_p999,
     dilation_out,     // share of frames outside 0.9 to 1.1

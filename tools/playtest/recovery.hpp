@@ -1,0 +1,56 @@
+#pragma once
+
+// How long a picture took to be well again after something was done to it.
+//
+//     event |-------|                                next event, or 30 s, or the end
+//     frames . . x x x . x . . . . . . . . . . . . . |
+//                   |--->|         smooth: until the last bad frame after the event's end
+//     latency ____/""""""\________________________
+//                   |------>|      latency: until it stays within 20 ms of the median of the last 3 s
+//
+// Frames come in order and are forgotten when their event is settled.
+
+#include "motionwire/time.hpp"
+#include "playtest/result.hpp"
+
+#include <cstddef>
+#include <optional>
+#include <vector>
+
+namespace playtest {
+
+class Recovery {
+public:
+    static constexpr double longest = 30;    // s after an event
+    static constexpr double settling = 3;    // s at the end of that
+    static constexpr double close_ms = 20;   // of what the latency settles at
+    static constexpr double bad_pop = 0.05;  // m
+    static constexpr double bad_slow = 0.8, bad_fast = 1.25;
+
+    // In order of time; one that begins before `from` is left out.
+    Recovery(std::vector<Event> events, double from);
+
+    void frame(double at, double latency_ms, bool bad);
+    void finish();
+
+    // Seconds, of the worst event; nothing without one.
+    std::optional<double> smooth() const { return smooth_; }
+    std::optional<double> latency() const { return latency_; }
+
+private:
+    struct Seen {
+        float since, latency_ms;
+    };
+
+    double until() const;
+    void settle();
+
+    std::vector<Event> events_;
+    std::size_t current_ = 0;
+    std::vector<Seen> seen_;  // since the current event's end
+    double last_bad_ = 0;     // since then
+    std::vector<float> sorted_;
+    std::optional<double> smooth_, latency_;
+};
+
+}  // namespace playtest
