@@ -1,5 +1,6 @@
 #include "client/connection.hpp"
 
+#include "net/link.hpp"
 #include "protocol/codec.hpp"
 
 #include <array>
@@ -23,7 +24,8 @@ std::unique_ptr<net::LinkRelay> relay_for(const ConnectionOptions& options) {
     if (options.link.empty()) return nullptr;
     const auto conditions = net::link_named(options.link);
     if (!conditions) throw std::runtime_error("There is no link named '" + options.link + "'.");
-    return std::make_unique<net::LinkRelay>(options.address, options.port, *conditions, *conditions,
+    return std::make_unique<net::LinkRelay>(options.address, options.port,
+                                            links::Link{{*conditions, {}, {}}, {*conditions, {}, {}}},
                                             options.seed);
 }
 
@@ -38,12 +40,28 @@ Connection::Connection(const sim::Arena& arena, const ConnectionOptions& options
 Connection::~Connection() = default;
 
 void Connection::connect(LocalTime now) {
-    host_.reset();
+    drop_host();
     host_.emplace(relay_ ? net::Host::connect("127.0.0.1", relay_->port())
                          : net::Host::connect(options_.address, options_.port));
     state_ = State::connecting;
     since_ = now;
     say(now);
+}
+
+void Connection::drop_host() {
+    past_traffic_ = traffic();
+    host_.reset();
+}
+
+net::Counters Connection::traffic() const {
+    net::Counters sum = past_traffic_;
+    if (!host_) return sum;
+    const net::Counters& now = host_->counters();
+    sum.datagrams_in += now.datagrams_in;
+    sum.datagrams_out += now.datagrams_out;
+    sum.bytes_in += now.bytes_in;
+    sum.bytes_out += now.bytes_out;
+    return sum;
 }
 
 const Scene& Connection::turn(LocalTime now) {
@@ -136,7 +154,7 @@ bool Connection::is_forgotten(LocalTime now) {
 }
 
 void Connection::lose(Reason reason, LocalTime now) {
-    host_.reset();
+    drop_host();
     woke_at_.reset();
     game_.disconnected();
     reason_ = reason;

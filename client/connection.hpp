@@ -73,9 +73,11 @@ public:
     TextLine why() const;  // the reason in words, and nothing of what comes next
     int failed_attempts() const { return backoff_.failures(); }  // in a row
     bool was_ever_joined() const { return was_ever_joined_; }
+    net::Counters traffic() const;  // of all links so far
 
 private:
     void connect(LocalTime now);
+    void drop_host();
     void hear(const net::Event& event, LocalTime now);
     void lose(protocol::Reason reason, LocalTime now);
     void notice_sleep(LocalTime now);
@@ -89,6 +91,7 @@ private:
     Game game_;
     std::unique_ptr<net::LinkRelay> relay_;
     std::optional<net::Host> host_;
+    net::Counters past_traffic_;  // of the hosts before
     State state_ = State::connecting;
     protocol::Reason reason_{};
     protocol::Reason parting_{};  // why the last stay ended

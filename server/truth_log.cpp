@@ -16,6 +16,7 @@ struct Line {
     sim::Motion motion;
     unsigned epoch = 0;
     bool visible = true;
+    sim::Parent parent = sim::Parent::world;
 };
 
 void put(std::FILE* file, const Line& line) {
@@ -23,7 +24,8 @@ void put(std::FILE* file, const Line& line) {
     std::fprintf(file, "%u %s", static_cast<unsigned>(line.id), line.kind);
     for (const float f : {at.x, at.y, at.z, v.x, v.y, v.z, q.w, q.x, q.y, q.z, spin.x, spin.y, spin.z})
         std::fprintf(file, " %.9g", static_cast<double>(f));  // nine digits give the same float back
-    std::fprintf(file, " %u %d\n", line.epoch, line.visible ? 1 : 0);
+    std::fprintf(file, " %u %d %d\n", line.epoch, line.visible ? 1 : 0,
+                 line.parent == sim::Parent::ferry ? 1 : 0);
 }
 
 long long nanoseconds(LocalTime t) { return static_cast<long long>(t.time_since_epoch().count()); }
@@ -44,9 +46,10 @@ void TruthLog::write(const sim::World& world, const TickTimes& times) {
                  nanoseconds(times.due), nanoseconds(times.made), static_cast<long long>(times.lost),
                  world.walkers.size() + world.cars.size() + world.props.size());
     for (const auto& w : world.walkers)
-        put(file_.get(),
-            {w.id, "walker", sim::motion_of(w.walker), w.walker.epoch, w.walker.car == sim::EntityId::none});
-    for (const auto& c : world.cars) put(file_.get(), {c.id, "car", sim::motion_of(c.car), c.car.epoch});
+        put(file_.get(), {w.id, "walker", sim::motion_of(w.walker), w.walker.epoch,
+                          w.walker.car == sim::EntityId::none, w.walker.parent});
+    for (const auto& c : world.cars)
+        put(file_.get(), {c.id, "car", sim::motion_of(c.car), c.car.epoch, true, c.car.parent});
     for (const auto& p : world.props) put(file_.get(), {p.id, "prop", p.motion});
 }
 

@@ -5,9 +5,10 @@
 //     motionwire-truth 1 60                           version, ticks a second
 //     t 120 5000000000 5000210000 0 3                 tick, due and made (ns, this machine's steady clock), ticks
 //                                                     lost so far, lines that follow
-//     7 walker x y z vx vy vz qw qx qy qz sx sy sz epoch visible
+//     7 walker x y z vx vy vz qw qx qy qz sx sy sz epoch visible aboard
 //
-// Places are the world's, in metres, m/s and rad/s. A walker who sits in a car is not visible.
+// Places are the world's, in metres, m/s and rad/s. A walker who sits in a car is not visible;
+// aboard: stands or drives on the ferry.
 
 #include "motionwire/time.hpp"
 #include "sim/world.hpp"
