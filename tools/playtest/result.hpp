@@ -93,6 +93,7 @@ struct Result {
     Score all;                         // over all clients and seeds
     std::vector<Broken> broken;        // budgets
     bool interrupted = false;
+    int budgets = 0;  // that were judged, each for one client
 };
 
 }  // namespace playtest
