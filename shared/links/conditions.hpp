@@ -52,10 +52,10 @@ struct Conditions {
 
     double loss = 0;  // share, 0 to 1
     double loss_correlation = 0;
-    std::optional<GilbertElliott> loss_gemodel;  // instead of `loss`
-    std::optional<FourStates> loss_state;        // instead of `loss`
-    double late_loss = 0;                        // ours: share lost besides of what would be ...
-    Duration late_loss_above{};                  // ... later than `delay` by more than this
+    std::optional<GilbertElliott> loss_gemodel{};  // instead of `loss`
+    std::optional<FourStates> loss_state{};        // instead of `loss`
+    double late_loss = 0;                          // ours: share lost besides of what would be ...
+    Duration late_loss_above{};                    // ... later than `delay` by more than this
 
     double duplicate = 0, duplicate_correlation = 0;
     double corrupt = 0, corrupt_correlation = 0;  // one bit is flipped
@@ -67,7 +67,7 @@ struct Conditions {
     int rate_cell = 0, rate_cell_overhead = 0;  // bytes; 0: no cells
     int limit = 1000;                           // datagrams under way; what comes on top is lost
 
-    Slot slot;
+    Slot slot{};
 
     Duration stall_every{};  // ours: on average; then nothing arrives for a while, and after it all at once
     Duration stall_least{}, stall_most{};
@@ -80,23 +80,23 @@ struct Conditions {
 struct Change {
     Duration at{};
     Duration over{};
-    Conditions to;
+    Conditions to{};
     Duration stall{};
     bool operator==(const Change&) const = default;
 };
 
 // One direction, as time goes on.
 struct Way {
-    Conditions from;
-    std::vector<Change> changes;  // by `at`
-    Duration repeat{};            // after this all begins anew; 0: never
+    Conditions from{};
+    std::vector<Change> changes{};  // by `at`
+    Duration repeat{};              // after this all begins anew; 0: never
 
     Conditions at(Duration age) const;
     bool operator==(const Way&) const = default;
 };
 
 struct Link {
-    Way up, down;  // to the server, to the client
+    Way up{}, down{};  // to the server, to the client
     bool operator==(const Link&) const = default;
 };
 

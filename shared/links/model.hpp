@@ -9,14 +9,19 @@
 // Time and a seed go in, so the same seed has the same fates wherever the math library is the same. Nothing
 // here waits or sends. The rules are those of Linux's sch_netem; what is ours is said in conditions.hpp.
 
+#include "links/chances.hpp"
 #include "links/conditions.hpp"
-#include "links/random.hpp"
+#include "links/line.hpp"
+#include "links/slots.hpp"
+#include "links/stalls.hpp"
+#include "links/timeline.hpp"
 #include "motionwire/time.hpp"
 
 #include <array>
 #include <cstddef>
 #include <cstdint>
 #include <optional>
+#include <span>
 
 namespace links {
 
@@ -49,7 +54,25 @@ public:
     // Called in the order of sending: `now` never goes back.
     Fates fates(motionwire::LocalTime now, std::size_t bytes);
 
-    const Way& way() const;
+    const Way& way() const { return timeline_.way(); }
+
+private:
+    std::optional<Fate> pass(const Conditions&, const Drawn&, motionwire::LocalTime now, std::size_t bytes);
+    bool goes_ahead(const Conditions&, const Drawn&);
+    motionwire::LocalTime held_up(const Conditions&, motionwire::LocalTime now,
+                                  motionwire::LocalTime arrival);
+
+    Timeline timeline_;
+    std::optional<motionwire::LocalTime> start_;
+    Chances chances_;
+    Line line_;
+    Slots slots_;
+    Stalls stalls_;
+    int since_ahead_ = 0;  // datagrams since one went ahead
+    motionwire::LocalTime last_arrival_{};
 };
+
+// What a link does to the datagram itself.
+void corrupt(std::span<std::byte> bytes, const Fate&);
 
 }  // namespace links

@@ -39,4 +39,29 @@ private:
     std::uint64_t state_;
 };
 
+// Numbers from 0 to 1 of which each depends on the one before, as netem's do:
+//
+//     number = (1 - correlation) * fresh + correlation * last
+//
+// A mean of even numbers is no even number: it keeps away from 0 and 1, so that a correlated chance of a
+// few per cent comes true less often than it says. That is netem's, and people's settings allow for it.
+class CorrelatedRandom {
+public:
+    explicit CorrelatedRandom(std::uint64_t seed) : random_{seed}, last_{random_.unit()} {}
+
+    double unit(double correlation) {
+        const double fresh = random_.unit();
+        if (correlation <= 0) return fresh;
+        return last_ = (1 - correlation) * fresh + correlation * last_;
+    }
+    bool chance(double share, double correlation) { return unit(correlation) < share; }
+
+    // From here on other numbers, after the same last one.
+    void reseed(std::uint64_t seed) { random_ = Random{seed}; }
+
+private:
+    Random random_;
+    double last_;
+};
+
 }  // namespace links

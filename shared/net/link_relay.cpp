@@ -12,9 +12,11 @@
 #include <atomic>
 #include <chrono>
 #include <cstddef>
+#include <map>
 #include <optional>
 #include <stdexcept>
 #include <thread>
+#include <utility>
 #include <vector>
 
 namespace net {
@@ -25,21 +27,30 @@ using namespace std::chrono_literals;
 
 namespace {
 
-constexpr std::size_t max_clients = 32;
 constexpr Duration forgotten_after = 30s;  // a client that silent may lose its place to a new one
+constexpr int at_once = 256;               // datagrams from one socket before the next has its turn
+
+ENetAddress resolve(const std::string& host, std::uint16_t port) {
+    start_enet();
+    ENetAddress address{};
+    if (enet_address_set_host(&address, host.c_str()) != 0)
+        throw std::runtime_error{"cannot find '" + host + "': no IPv4 address goes by that name"};
+    address.port = port;
+    return address;
+}
 
 }  // namespace
 
 class LinkRelay::Worker {
 public:
-    Worker(const std::string& server, std::uint16_t port, const LinkConditions& up,
-           const LinkConditions& down, std::uint64_t seed, RelayOptions options)
+    Worker(const std::string& server, std::uint16_t port, const links::Link& link, std::uint64_t seed,
+           const RelayOptions& options)
         : server_{resolve(server, port)},
-          up_{up},
-          down_{down},
+          link_{link},
           seed_{seed},
-          watch_{std::move(options.watch)},
-          front_{ENET_HOST_TO_NET_32(0x7f000001u), options.port} {
+          watch_{options.watch},
+          start_{options.start},
+          front_{resolve(options.bind, 0).host, options.port} {
         clients_.reserve(max_clients);
         thread_ = std::thread{[this] { work(); }};
     }
@@ -52,34 +63,26 @@ public:
     std::uint16_t port() const { return front_.port(); }
 
 private:
+    using Key = std::pair<enet_uint32, enet_uint16>;  // a client's address
+
     struct Client {
         ENetAddress address;
         UdpSocket back;  // its own port, so that the server tells it from others
-        LinkModel up;
-        LinkModel down;
+        links::Model up;
+        links::Model down;
         LocalTime heard;
     };
 
-    static ENetAddress resolve(const std::string& server, std::uint16_t port) {
-        start_enet();
-        ENetAddress address{};
-        if (enet_address_set_host(&address, server.c_str()) != 0)
-            throw std::runtime_error{"cannot find '" + server + "': no IPv4 address goes by that name"};
-        address.port = port;
-        return address;
-    }
-
     void work() {
         while (!stop_) {
-            take_in();
             hand_out();
-            rest();
+            if (rest()) take_in();
         }
     }
 
     void take_in() {
         ENetAddress from{};
-        for (int i = 0; i < 256; ++i) {
+        for (int i = 0; i < at_once && ENET_SOCKETSET_CHECK(ready_, front_.get()); ++i) {
             const int size = front_.receive(from, buffer_);
             if (size == 0) break;
             const auto client = size > 0 ? client_at(from) : std::nullopt;
@@ -88,7 +91,8 @@ private:
             send_off(clients_[*client].up, *client, true, size);
         }
         for (std::size_t client = 0; client < clients_.size(); ++client) {
-            for (int i = 0; i < 256; ++i) {
+            if (!ENET_SOCKETSET_CHECK(ready_, clients_[client].back.get())) continue;
+            for (int i = 0; i < at_once; ++i) {
                 const int size = clients_[client].back.receive(from, buffer_);
                 if (size == 0) break;
                 if (size > 0) send_off(clients_[client].down, client, false, size);
@@ -96,11 +100,11 @@ private:
         }
     }
 
-    void send_off(LinkModel& link, std::size_t client, bool up, int size) {
+    void send_off(links::Model& way, std::size_t client, bool up, int size) {
         const auto bytes = std::span{buffer_}.first(static_cast<std::size_t>(size));
         const LocalTime sent = now();
-        const Fates fates = link.fates(sent, bytes.size());
-        for (const LocalTime arrival : fates) underway_.add(arrival, client, up, bytes);
+        const links::Fates fates = way.fates(sent, bytes.size());
+        for (const links::Fate& fate : fates) underway_.add(fate, client, up, bytes);
         if (watch_) watch_({client, up, sent, fates});
     }
 
@@ -116,73 +120,83 @@ private:
         }
     }
 
-    // Until something arrives at a socket or something is to be handed out. The machine's waiting is in whole
-    // milliseconds, so the last two are slept in slices.
-    void rest() {
+    // Until something waits at a socket or something is to be handed out. The machine's waiting is in whole
+    // milliseconds, so the last two are slept in slices. Does anything wait?
+    bool rest() {
         const LocalTime time = now();
         const LocalTime due = underway_.first().value_or(time + 20ms);
-        if (due - time < 2ms) {
-            sleep_until(std::min(due, time + 200us));
-            return;
-        }
-        const auto wait = std::min<Duration>(due - time - 1ms, 20ms);
-        ENetSocketSet sockets;
-        ENET_SOCKETSET_EMPTY(sockets);
+        if (due - time >= 2ms) return is_ready_within(std::min<Duration>(due - time - 1ms, 20ms));
+        sleep_until(std::min(due, time + 200us));
+        return is_ready_within(0ms);
+    }
+
+    // One question for all sockets, so that a crowd of silent clients costs nearly nothing.
+    bool is_ready_within(Duration wait) {
+        ENET_SOCKETSET_EMPTY(ready_);
         ENetSocket highest = front_.get();
-        ENET_SOCKETSET_ADD(sockets, front_.get());
+        ENET_SOCKETSET_ADD(ready_, front_.get());
         for (const Client& client : clients_) {
-            ENET_SOCKETSET_ADD(sockets, client.back.get());
+            ENET_SOCKETSET_ADD(ready_, client.back.get());
             highest = std::max(highest, client.back.get());
         }
         const auto whole = std::chrono::floor<std::chrono::milliseconds>(wait).count();
-        enet_socketset_select(highest, &sockets, nullptr, static_cast<enet_uint32>(whole));
+        return enet_socketset_select(highest, &ready_, nullptr, static_cast<enet_uint32>(whole)) > 0;
     }
 
     std::optional<std::size_t> client_at(const ENetAddress& address) {
-        for (std::size_t client = 0; client < clients_.size(); ++client) {
-            const ENetAddress& known = clients_[client].address;
-            if (known.host == address.host && known.port == address.port) return client;
-        }
+        const auto known = places_.find(Key{address.host, address.port});
+        if (known != places_.end()) return known->second;
         return welcome(address);
     }
 
     // Whoever connects anew comes from a new port, so the longest silent client makes room.
     std::optional<std::size_t> welcome(const ENetAddress& address) try {
+        const auto place = free_place();
+        if (!place) return std::nullopt;
         const std::uint64_t seed = seed_ + 2 * welcomed_;
-        Client client{address, UdpSocket{ENET_HOST_ANY}, LinkModel{up_, seed}, LinkModel{down_, seed + 1},
-                      now()};
-        if (clients_.size() < max_clients) {
+        Client client{address, UdpSocket{ENET_HOST_ANY}, links::Model{link_.up, seed, start_},
+                      links::Model{link_.down, seed + 1, start_}, now()};
+        if (*place == clients_.size()) {
             clients_.push_back(std::move(client));
-            ++welcomed_;
-            return clients_.size() - 1;
+        } else {
+            places_.erase(Key{clients_[*place].address.host, clients_[*place].address.port});
+            clients_[*place] = std::move(client);
         }
-        const auto oldest =
-            std::min_element(clients_.begin(), clients_.end(),
-                             [](const Client& a, const Client& b) { return a.heard < b.heard; });
-        if (client.heard - oldest->heard < forgotten_after) return std::nullopt;
-        *oldest = std::move(client);
         ++welcomed_;
-        return static_cast<std::size_t>(oldest - clients_.begin());
+        places_[Key{address.host, address.port}] = *place;
+        return place;
     } catch (const std::runtime_error&) {
         return std::nullopt;  // no port left: this client is not served
     }
 
+    std::optional<std::size_t> free_place() const {
+        if (clients_.size() < max_clients) return clients_.size();
+        const auto oldest =
+            std::min_element(clients_.begin(), clients_.end(),
+                             [](const Client& a, const Client& b) { return a.heard < b.heard; });
+        if (now() - oldest->heard < forgotten_after) return std::nullopt;
+        return static_cast<std::size_t>(oldest - clients_.begin());
+    }
+
     ENetAddress server_;
-    LinkConditions up_, down_;
+    links::Link link_;
     std::uint64_t seed_;
     std::function<void(const Passage&)> watch_;
+    std::optional<LocalTime> start_;
     UdpSocket front_;
     std::vector<Client> clients_;
+    std::map<Key, std::size_t> places_;
     std::uint64_t welcomed_ = 0;
     Underway underway_;
+    ENetSocketSet ready_{};
     std::array<std::byte, Underway::largest> buffer_{};
     std::atomic<bool> stop_ = false;
     std::thread thread_;
 };
 
-LinkRelay::LinkRelay(const std::string& server, std::uint16_t port, const LinkConditions& up,
-                     const LinkConditions& down, std::uint64_t seed, RelayOptions options)
-    : worker_{std::make_unique<Worker>(server, port, up, down, seed, std::move(options))} {}
+LinkRelay::LinkRelay(const std::string& server, std::uint16_t port, const links::Link& link,
+                     std::uint64_t seed, RelayOptions options)
+    : worker_{std::make_unique<Worker>(server, port, link, seed, options)} {}
 LinkRelay::~LinkRelay() = default;
 LinkRelay::LinkRelay(LinkRelay&&) noexcept = default;
 LinkRelay& LinkRelay::operator=(LinkRelay&&) noexcept = default;

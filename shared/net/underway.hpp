@@ -3,6 +3,7 @@
 // The relay's datagrams on their way: the first to arrive is the first to be taken. Places are used again and
 // again, so that nothing is allocated once there are enough of them.
 
+#include "links/model.hpp"
 #include "motionwire/time.hpp"
 
 #include <algorithm>
@@ -31,7 +32,7 @@ public:
         std::array<std::byte, largest> bytes;
     };
 
-    void add(motionwire::LocalTime arrives, std::size_t client, bool up, std::span<const std::byte> bytes) {
+    void add(const links::Fate& fate, std::size_t client, bool up, std::span<const std::byte> bytes) {
         if (waiting_.size() >= most) return;
         if (free_.empty()) {
             free_.push_back(places_.size());
@@ -40,9 +41,10 @@ public:
         const std::size_t place = free_.back();
         free_.pop_back();
         Datagram& datagram = places_[place];
-        datagram.arrives = arrives, datagram.order = order_++;
+        datagram.arrives = fate.arrival, datagram.order = order_++;
         datagram.client = client, datagram.up = up, datagram.size = bytes.size();
         std::copy(bytes.begin(), bytes.end(), datagram.bytes.begin());
+        links::corrupt(std::span{datagram.bytes}.first(bytes.size()), fate);
         waiting_.push_back(place);
         std::push_heap(waiting_.begin(), waiting_.end(), later());
     }

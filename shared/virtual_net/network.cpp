@@ -25,18 +25,18 @@ Network::~Network() { the_one = nullptr; }
 motionwire::LocalTime Network::now() const { return wires_->now; }
 void Network::advance(motionwire::Duration duration) { wires_->advance_to(wires_->now + duration); }
 
-void Network::set_link(const net::Host& from, const net::Host& to, const net::LinkConditions& conditions,
+void Network::set_link(const net::Host& from, const net::Host& to, const links::Conditions& conditions,
                        std::uint64_t seed) {
     wires_->set_link(from.port(), to.port(), conditions, seed);
 }
 
-void Network::set_links(const net::Host& a, const net::Host& b, const net::LinkConditions& conditions,
+void Network::set_links(const net::Host& a, const net::Host& b, const links::Conditions& conditions,
                         std::uint64_t seed) {
     set_link(a, b, conditions, seed);
-    set_link(b, a, conditions, seed == 0 ? 0 : net::Random{seed}.bits());
+    set_link(b, a, conditions, seed == 0 ? 0 : links::Random{seed}.bits());
 }
 
-void Network::set_default_link(const net::LinkConditions& conditions) { wires_->default_link = conditions; }
+void Network::set_default_link(const links::Conditions& conditions) { wires_->default_link = conditions; }
 
 void Network::watch(std::function<Verdict(const Datagram&)> watcher) { wires_->watcher = std::move(watcher); }
 

@@ -18,9 +18,9 @@
 // do not exist. Only what happens on a Host's thread happens at all: a host that is not served does not
 // answer.
 
+#include "links/conditions.hpp"
 #include "motionwire/time.hpp"
 #include "net/host.hpp"
-#include "net/link.hpp"
 
 #include <cstddef>
 #include <cstdint>
@@ -68,13 +68,13 @@ public:
 
     // One direction. Replaces the link there was; what is under way arrives as it would have. A seed of 0
     // means one that follows from the network's and the two ports.
-    void set_link(const net::Host& from, const net::Host& to, const net::LinkConditions&,
+    void set_link(const net::Host& from, const net::Host& to, const links::Conditions&,
                   std::uint64_t seed = 0);
     // Both directions.
-    void set_links(const net::Host& a, const net::Host& b, const net::LinkConditions&,
+    void set_links(const net::Host& a, const net::Host& b, const links::Conditions&,
                    std::uint64_t seed = 0);
     // For all that have none of their own, also those to come. A perfect link at first.
-    void set_default_link(const net::LinkConditions&);
+    void set_default_link(const links::Conditions&);
 
     // Sees every datagram before its link does. Empty: all are carried.
     void watch(std::function<Verdict(const Datagram&)>);

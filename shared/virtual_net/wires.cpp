@@ -53,10 +53,11 @@ bool Network::Wires::send(int number, const Address& to, Bytes bytes) {
     traffic.bytes += bytes.size();
     const auto fates = link(sender->address.port, to.port).fates(now, bytes.size());
     if (verdict == Verdict::lose || fates.empty()) return ++traffic.lost, recycle(std::move(bytes)), true;
-    for (const LocalTime arrival : fates) {
+    for (const links::Fate& fate : fates) {
         Bytes copy = fresh_bytes();
         copy.assign(bytes.begin(), bytes.end());
-        under_way.emplace(std::pair{arrival, order++}, UnderWay{sender->address, to.port, std::move(copy)});
+        links::corrupt(copy, fate);
+        under_way.emplace(std::pair{fate.arrival, order++}, UnderWay{sender->address, to.port, std::move(copy)});
     }
     recycle(std::move(bytes));
     advance_to(now);
@@ -100,16 +101,16 @@ void Network::Wires::advance_to(LocalTime moment) {
     now = std::max(now, moment);
 }
 
-net::LinkModel& Network::Wires::link(std::uint16_t from, std::uint16_t to) {
+links::Model& Network::Wires::link(std::uint16_t from, std::uint16_t to) {
     const auto found = links.find({from, to});
     if (found == links.end()) set_link(from, to, default_link, 0);
     return links.at({from, to});
 }
 
-void Network::Wires::set_link(std::uint16_t from, std::uint16_t to, const net::LinkConditions& conditions,
+void Network::Wires::set_link(std::uint16_t from, std::uint16_t to, const links::Conditions& conditions,
                               std::uint64_t link_seed) {
-    const std::uint64_t own = net::Random{seed ^ (std::uint64_t{from} << 16 | to)}.bits();
-    links.insert_or_assign({from, to}, net::LinkModel{conditions, link_seed == 0 ? own : link_seed});
+    const std::uint64_t own = links::Random{seed ^ (std::uint64_t{from} << 16 | to)}.bits();
+    links.insert_or_assign({from, to}, links::Model{conditions, link_seed == 0 ? own : link_seed});
 }
 
 Bytes Network::Wires::fresh_bytes() {

@@ -3,7 +3,8 @@
 // What is behind Network: the sockets, the links between them and the datagrams on their way. Everything is
 // in sorted order and numbered, so that nothing depends on where memory happens to lie.
 
-#include "net/random.hpp"
+#include "links/model.hpp"
+#include "links/random.hpp"
 #include "virtual_net/network.hpp"
 
 #include <deque>
@@ -53,22 +54,22 @@ struct Network::Wires {
 
     void arrive(const Address& from, std::uint16_t to, Bytes bytes);
     void advance_to(motionwire::LocalTime);
-    net::LinkModel& link(std::uint16_t from, std::uint16_t to);
-    void set_link(std::uint16_t from, std::uint16_t to, const net::LinkConditions&, std::uint64_t link_seed);
+    links::Model& link(std::uint16_t from, std::uint16_t to);
+    void set_link(std::uint16_t from, std::uint16_t to, const links::Conditions&, std::uint64_t link_seed);
 
     Bytes fresh_bytes();
     void recycle(Bytes);
 
     motionwire::LocalTime now;
     std::uint64_t seed;
-    net::Random random;
-    net::LinkConditions default_link{};
+    links::Random random;
+    links::Conditions default_link{};
     std::function<Verdict(const Datagram&)> watcher;
     Traffic traffic;
 
     std::map<int, Socket> sockets;
     std::map<std::uint16_t, int> socket_of_port;
-    std::map<std::pair<std::uint16_t, std::uint16_t>, net::LinkModel> links;
+    std::map<std::pair<std::uint16_t, std::uint16_t>, links::Model> links;
     std::map<std::pair<motionwire::LocalTime, std::uint64_t>, UnderWay> under_way;
     std::vector<Bytes> spare;
     std::uint64_t order = 0;

@@ -2,6 +2,7 @@
 // and everything is right again soon after.
 
 #include "end_to_end/playground.hpp"
+#include "net/link.hpp"
 
 #include <gtest/gtest.h>
 
@@ -11,7 +12,7 @@ using namespace end_to_end;
 
 namespace {
 
-net::LinkConditions wifi() { return *net::link_named("wifi"); }
+links::Conditions wifi() { return *net::link_named("wifi"); }
 
 bool is_joined(Player& player) { return player.connection().state() == client::Connection::State::joined; }
 
@@ -120,8 +121,8 @@ TEST(HardTimes, OnAPerfectLinkPredictionIsNeverCorrected) {
 }
 
 TEST(HardTimes, InputsSurviveTenPercentLoss) {
-    net::LinkConditions bad = wifi();
-    bad.loss = 0.10;
+    links::Conditions bad = wifi();
+    bad.loss_gemodel.reset(), bad.loss = 0.10;
     Playground game{{.link = bad, .seed = 11}};
     Player& driver = game.join("Driver", Style::drive);
     game.play(10s);

@@ -52,7 +52,7 @@ private:
 };
 
 struct PlaygroundOptions {
-    net::LinkConditions link{};  // both ways
+    links::Conditions link{};  // both ways
     std::uint64_t seed = 1;
     server::GameOptions game{};
     std::uint16_t port = 7777;

@@ -2,6 +2,7 @@
 // Wi-Fi-like link, on a clock turned by hand.
 
 #include "end_to_end/playground.hpp"
+#include "net/link.hpp"
 
 #include <gtest/gtest.h>
 

@@ -27,10 +27,10 @@ struct Stamp {
 };
 
 // Datagrams that say when they were sent go up through a relay; what comes is timed as soon as it does.
-std::vector<Duration> trips(const net::LinkConditions& up, int per_second, Duration duration) {
+std::vector<Duration> trips(const links::Conditions& up, int per_second, Duration duration) {
     const net::UdpSocket server{loopback};
     const net::UdpSocket client{loopback};
-    const net::LinkRelay relay{"127.0.0.1", server.port(), up, {}, 1};
+    const net::LinkRelay relay{"127.0.0.1", server.port(), {{up, {}, {}}, {}}, 1};
     std::vector<Duration> took;
     const auto receive = [&] {
         std::array<std::byte, 200> bytes{};
@@ -104,7 +104,8 @@ TEST(LinkRelay, LosesWhatItsLinkLoses) {
 // Both directions, several clients, the real Host at both ends.
 TEST(LinkRelay, SeparatesItsClients) {
     net::Host server = net::Host::listen({});
-    const net::LinkRelay relay{"127.0.0.1", server.port(), {.delay = 2ms}, {.delay = 3ms}};
+    const net::LinkRelay relay{
+        "127.0.0.1", server.port(), {{{.delay = 2ms}, {}, {}}, {{.delay = 3ms}, {}, {}}}};
     std::vector<net::Host> clients;
     std::vector<int> got(3);
     std::vector<net::PeerId> peers;
@@ -124,12 +125,12 @@ TEST(LinkRelay, SeparatesItsClients) {
 }
 
 TEST(LinkRelay, SaysWhichServerItCannotFind) {
-    EXPECT_THROW((net::LinkRelay{"no such name", 7777, {}, {}}), std::runtime_error);
+    EXPECT_THROW((net::LinkRelay{"no such name", 7777, {}}), std::runtime_error);
 }
 
 TEST(LinkRelay, EndsAtOnceWithoutTraffic) {
     const auto begin = net::now();
-    for (int i = 0; i < 10; ++i) const net::LinkRelay relay{"127.0.0.1", 9, {}, {}};
+    for (int i = 0; i < 10; ++i) const net::LinkRelay relay{"127.0.0.1", 9, {}};
     EXPECT_LE(net::now() - begin, 2s);
 }
 

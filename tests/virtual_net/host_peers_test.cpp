@@ -1,6 +1,7 @@
 // Who comes and goes: joining, leaving, being dropped, taking another's seat, and knocking without end.
 
 #include "net/host.hpp"
+#include "net/link.hpp"
 
 #include "virtual_net/play.hpp"
 

@@ -1,5 +1,7 @@
 #include "virtual_net/network.hpp"
 
+#include "net/link.hpp"
+
 #include "virtual_net/play.hpp"
 
 #include <gtest/gtest.h>

@@ -25,9 +25,12 @@ std::string name_of(std::size_t i) {
     return i < names.size() ? name : name + " " + std::to_string(i / names.size() + 1);
 }
 
-client::Autopilot::Style style_of(Options::Style style, std::size_t i) {
-    const bool drives = style == Options::Style::drive || (style == Options::Style::mixed && i % 2 == 0);
-    return drives ? client::Autopilot::Style::drive : client::Autopilot::Style::walk;
+Hand hand_of(const Options& options, std::size_t i, const sim::Arena& arena, std::uint32_t seed) {
+    using Style = Options::Style;
+    if (options.style == Style::idle || options.style == Style::script) return options.script;
+    const bool drives = options.style == Style::drive || (options.style == Style::mixed && i % 2 == 0);
+    return client::Autopilot{arena, drives ? client::Autopilot::Style::drive : client::Autopilot::Style::walk,
+                             seed};
 }
 
 // frames.csv, frames-2.csv, ...
@@ -39,8 +42,9 @@ std::string log_file_of(const std::string& file, std::size_t i) {
     return file.substr(0, stem) + "-" + std::to_string(i + 1) + file.substr(stem);
 }
 
-window::FrameLog log_at(const std::string& file) try {
-    return file.empty() ? window::FrameLog{} : window::FrameLog{file};
+template <class Log>
+Log log_at(const std::string& file) try {
+    return file.empty() ? Log{} : Log{file};
 } catch (const std::runtime_error& error) {
     throw CannotWrite(error.what());
 }
@@ -48,30 +52,44 @@ window::FrameLog log_at(const std::string& file) try {
 std::unique_ptr<net::LinkRelay> relay_of(const Options& options) {
     if (options.link.empty()) return nullptr;
     const auto link = *net::link_named(options.link);
-    return std::make_unique<net::LinkRelay>(options.address, options.port, link, link, options.seed);
+    return std::make_unique<net::LinkRelay>(options.address, options.port,
+                                            links::Link{{link, {}, {}}, {link, {}, {}}}, options.seed);
 }
 
 }  // namespace
 
-Player::Player(const sim::Arena& arena, const client::ConnectionOptions& options, client::Autopilot autopilot,
-               const std::string& log_file, client::LocalTime now)
+Player::Player(const sim::Arena& arena, const client::ConnectionOptions& options, Hand hand, Logs logs,
+               client::Duration frame, client::LocalTime now)
     : next_turn{now},
       name_{options.identity.name.view()},
       connection_{arena, options, now},
-      autopilot_{autopilot},
-      log_{log_at(log_file)} {}
+      hand_{std::move(hand)},
+      logs_{std::move(logs)},
+      frame_{frame} {}
+
+sim::Controls Player::controls(client::LocalTime now) {
+    if (auto* autopilot = std::get_if<client::Autopilot>(&hand_)) return autopilot->controls(*scene_);
+    return joined_at_ ? std::get<Script>(hand_).at(now - *joined_at_) : sim::Controls{};
+}
 
 void Player::turn(const client::Clock& clock) {
-    if (scene_) connection_.game().control(autopilot_.controls(*scene_));
+    if (scene_) connection_.game().control(controls(last_turn_));
     scene_ = &connection_.turn(clock);
     const client::LocalTime now = connection_.frame_time();
-    log_.write(*scene_, now);
+    logs_.frames.write(*scene_, now);
+    logs_.scenes.write(*scene_, now, connection_.traffic());
     if (last_turn_ != client::LocalTime{}) summary_.see(*scene_, now - last_turn_, {});
     last_turn_ = now;
     const bool joined = connection_.state() == Connection::State::joined;
     if (joined && !was_joined_) summary_.joined();
+    if (joined && !joined_at_) joined_at_ = now;
     was_joined_ = joined;
-    next_turn = std::max(next_turn + Squad::frame, now);
+    next_turn = std::max(next_turn + frame_, now);
+}
+
+bool Player::close(client::Duration most) {
+    connection_.close(most);
+    return logs_.scenes.close();
 }
 
 Squad::Squad(const sim::Arena& arena, const Options& options, client::LocalTime now)
@@ -86,11 +104,15 @@ void Squad::enlist(client::LocalTime now) {
     client::ConnectionOptions connection;
     connection.address = relay_ ? "127.0.0.1" : options_.address;
     connection.port = relay_ ? relay_->port() : options_.port;
-    connection.identity = {protocol::Name::from(name_of(i)),
+    connection.settings = options_.settings;
+    const bool named = i == 0 && !options_.name.empty();
+    connection.identity = {protocol::Name::from(named ? options_.name : name_of(i)),
                            static_cast<std::uint64_t>(now.time_since_epoch().count()) << 8 | i | 1u << 31};
-    players_.push_back(std::make_unique<Player>(arena_, connection,
-                                                client::Autopilot{arena_, style_of(options_.style, i), seed},
-                                                log_file_of(options_.frames_out, i), now));
+    Logs logs{log_at<window::FrameLog>(log_file_of(options_.frames_out, i)),
+              log_at<SceneLog>(log_file_of(options_.scenes_out, i))};
+    players_.push_back(std::make_unique<Player>(arena_, connection, hand_of(options_, i, arena_, seed),
+                                                std::move(logs), client::Duration{1s} / options_.frame_rate,
+                                                now));
     next_enlisted_ = now + 23ms;  // not a whole number of frames: the frames of no two fall together
 }
 
@@ -128,8 +150,10 @@ int Squad::exit_code() const {
     return 0;
 }
 
-void Squad::close() {
-    for (const auto& player : players_) player->close(50ms);
+bool Squad::close() {
+    bool complete = true;
+    for (const auto& player : players_) complete = player->close(50ms) && complete;
+    return complete;
 }
 
 }  // namespace bot

@@ -44,7 +44,7 @@ void wait_until_told(relay::Traffic& traffic, bool verbose) {
 
 // Which of the two that can fail did: with a port of its own choice a relay opens whenever the server is known.
 bool is_port_in_use(const relay::Options& options) try {
-    const net::LinkRelay other{options.server, options.port, options.up, options.down};
+    const net::LinkRelay other{options.server, options.port, options.link};
     return options.listen != 0;
 } catch (const std::exception&) {
     return false;
@@ -52,8 +52,7 @@ bool is_port_in_use(const relay::Options& options) try {
 
 std::unique_ptr<net::LinkRelay> open(const relay::Options& options, relay::Traffic& traffic) {
     const auto watch = [&traffic](const net::Passage& passage) { traffic.note(passage); };
-    return std::make_unique<net::LinkRelay>(options.server, options.port, options.up, options.down,
-                                            options.seed,
+    return std::make_unique<net::LinkRelay>(options.server, options.port, options.link, options.seed,
                                             net::RelayOptions{.port = options.listen, .watch = watch});
 }
 

@@ -1,6 +1,7 @@
 #include "relay/options.hpp"
 
 #include "command_line/parse.hpp"
+#include "net/link.hpp"
 
 #include <charconv>
 #include <string_view>
@@ -21,8 +22,8 @@ bool set_server(Options& options, std::string_view text) {
            !options.server.empty();
 }
 
-net::LinkConditions conditions_of(const std::string& link) {
-    return link.empty() ? net::LinkConditions{} : *net::link_named(link);
+links::Conditions conditions_of(const std::string& link) {
+    return link.empty() ? links::Conditions{} : *net::link_named(link);
 }
 
 }  // namespace
@@ -49,7 +50,8 @@ std::variant<Options, Farewell> read_options(int argc, const char* const* argv) 
         return command_line::refused(app, "--server '" + server + "' is not ADDRESS:PORT");
     if (options.up_name.empty()) options.up_name = link;
     if (options.down_name.empty()) options.down_name = link;
-    options.up = conditions_of(options.up_name), options.down = conditions_of(options.down_name);
+    options.link.up.from = conditions_of(options.up_name);
+    options.link.down.from = conditions_of(options.down_name);
     return options;
 }
 

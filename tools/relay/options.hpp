@@ -3,7 +3,7 @@
 // The command line of motionwire-relay.
 
 #include "command_line/farewell.hpp"
-#include "net/link.hpp"
+#include "links/conditions.hpp"
 
 #include <cstdint>
 #include <string>
@@ -16,7 +16,7 @@ struct Options {
     std::string server = "127.0.0.1";
     std::uint16_t port = 7777;       // of the server
     std::string up_name, down_name;  // empty: a perfect link
-    net::LinkConditions up, down;    // to the server, to the client
+    links::Link link;
     std::uint64_t seed = 1;
     bool verbose = false;
 };

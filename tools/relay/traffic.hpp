@@ -25,7 +25,7 @@ public:
         if (passage.up && std::find(clients_.begin(), clients_.end(), passage.client) == clients_.end())
             clients_.push_back(passage.client);
         if (passage.fates.empty()) ++lost_;
-        for (const auto arrival : passage.fates) delays_.push_back(arrival - passage.sent);
+        for (const auto& fate : passage.fates) delays_.push_back(fate.arrival - passage.sent);
     }
 
     // And begins anew.
