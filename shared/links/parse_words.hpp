@@ -23,7 +23,7 @@ class Words {
 public:
     explicit Words(std::string_view text);
 
-    bool at_end() const { return wrong_ || next_ == words_.size(); }
+    bool at_end() const { return wrong_.has_value() || next_ == words_.size(); }
     const Word& peek() const { return words_[next_]; }
     const Word& take() { return words_[next_++]; }
     bool take_if(std::string_view word);
