@@ -25,10 +25,8 @@ Wrong no_such(std::string_view name, const Wrong& as_words) {
     if (as_words.at != 0 || as_words.size != name.size()) return as_words;  // it begins a link: `delay`
     const auto known = names();
     const std::string near = nearest_word(name, known);
-    std::string list;
-    for (const auto one : known) list += (list.empty() ? "" : ", ") + std::string{one};
     return {quoted(name) + " is neither a profile nor a word of a link" +
-                (near.empty() ? "" : ": did you mean " + near + "?") + " (profiles: " + list + ")",
+                (near.empty() ? "" : ": did you mean " + near + "?") + " (profiles: " + profile_names() + ")",
             0, name.size()};
 }
 
@@ -56,6 +54,30 @@ std::variant<Profile, Wrong> profile_of(std::string_view name_or_words) {
     profile.name = profile.words = name_or_words;
     profile.link = std::get<Link>(std::move(link));
     return profile;
+}
+
+std::string profile_names() {
+    std::string list;
+    for (const Profile& one : profiles()) list += (list.empty() ? "" : ", ") + one.name;
+    return list;
+}
+
+std::string left_out(const Profile& profile) {
+    std::string what;
+    const auto add = [&](bool there, const char* name) {
+        if (there) what += (what.empty() ? "" : " and ") + std::string{name};
+    };
+    add(profile.client_drift != 0, "client_drift_ppm");
+    add(!profile.server_stalls.empty(), "server_stalls");
+    add(!profile.client_sleeps.empty(), "client_sleeps");
+    if (what.empty()) return {};
+    return "only the link of '" + profile.name + "' is played here, not its " + what;
+}
+
+std::string complaint(std::string_view flag, std::string_view text, const Wrong& wrong) {
+    std::string lines = pointed(text, wrong);
+    lines.replace(lines.find('\n'), 1, "\n    ");
+    return std::string{flag} + ": " + wrong.what + "\n    " + lines;
 }
 
 }  // namespace links

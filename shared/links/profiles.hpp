@@ -39,6 +39,15 @@ std::span<const Profile> profiles();
 // A profile's name, or words of a link. The error lists the names when one word was given that is neither.
 std::variant<Profile, Wrong> profile_of(std::string_view name_or_words);
 
+// "lan, wifi, ...", for a program's --help.
+std::string profile_names();
+
+// "only the link of 'hitch' is played here, not its server_stalls", where that is so; else empty.
+std::string left_out(const Profile&);
+
+// What a program says to a wrong --link: three lines, the second the text and the third ^~~~ under the word.
+std::string complaint(std::string_view flag, std::string_view text, const Wrong&);
+
 struct WrongProfile {
     std::size_t line = 0;
     std::string what;  // names the key or the word

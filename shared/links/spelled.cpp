@@ -46,7 +46,8 @@ std::string slot(const Slot& s) {
 
 std::string delay(const Conditions& c, bool with_jitter) {
     std::string text = "delay " + spelled_time(c.delay);
-    if (with_jitter || c.jitter != Duration{}) text += " " + spelled_time(c.jitter);
+    if (with_jitter || c.jitter != Duration{} || c.delay_correlation != 0)
+        text += " " + spelled_time(c.jitter);
     return c.delay_correlation != 0 ? text + " " + spelled_share(c.delay_correlation) : text;
 }
 
