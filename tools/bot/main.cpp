@@ -39,8 +39,9 @@ int leave(bot::Squad& squad) {
     }
     for (const auto& player : squad.players())
         if (player->connection().was_ever_joined()) std::printf("%s\n", player->summary().c_str());
-    squad.close();
-    return code;
+    if (squad.close()) return code;
+    std::fprintf(stderr, "motionwire-bot: a log could not be written to its end\n");
+    return bot::cannot_write;
 }
 
 int play(bot::Squad& squad, const bot::Options& options, LocalTime began) {

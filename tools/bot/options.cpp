@@ -4,6 +4,7 @@
 
 #include "net/link.hpp"
 
+#include <map>
 #include <string>
 #include <vector>
 
@@ -17,6 +18,31 @@ CLI::Validator seconds_or_zero() {
         return CLI::NonNegativeNumber(text).empty() ? "" : "must be a number of seconds, 0 or more";
     };
     return CLI::Validator{check, ""};
+}
+
+void declare_drawing(CLI::App& app, Options& options) {
+    using motionwire::Correction, motionwire::Drawing;
+    static const std::map<std::string, Drawing> drawings{
+        {"newest", Drawing::newest}, {"linear", Drawing::linear}, {"hermite", Drawing::hermite}};
+    static const std::map<std::string, Correction> corrections{{"snap", Correction::snap},
+                                                               {"velocity_blend", Correction::velocity_blend},
+                                                               {"spring", Correction::spring}};
+    const auto words_of = [](const auto& map) {
+        std::vector<std::string> words;
+        for (const auto& [word, value] : map) words.push_back(word);
+        return words;
+    };
+    app.add_option("--frame-rate", options.frame_rate, "frames a second")
+        ->capture_default_str()
+        ->check(CLI::Range(5, 1000));
+    app.add_option_function<std::string>(
+           "--drawing", [&](const std::string& word) { options.settings.drawing = drawings.at(word); },
+           "of walkers")
+        ->check(CLI::IsMember(words_of(drawings)));
+    app.add_option_function<std::string>(
+           "--correction",
+           [&](const std::string& word) { options.settings.correction = corrections.at(word); }, "of cars")
+        ->check(CLI::IsMember(words_of(corrections)));
 }
 
 void declare(CLI::App& app, Options& options) {
@@ -38,6 +64,9 @@ void declare(CLI::App& app, Options& options) {
         ->check(CLI::Range(0, 1000));
     app.add_option("--frames-out", options.frames_out,
                    "write what was drawn to this CSV file (of several bots: to one file each, numbered)");
+    app.add_option("--scenes-out", options.scenes_out,
+                   "write each frame whole to this file, for motionwire-playtest (of several: as above)");
+    app.add_option("--name", options.name, "of the first bot");
     app.add_flag("--verbose", options.verbose, "say every second how it goes");
     app.set_version_flag("--version", "motionwire-bot " MOTIONWIRE_VERSION);
 }
@@ -51,6 +80,17 @@ void declare_styles(CLI::App& app, Options& options) {
     style("--drive", Options::Style::drive, "drive laps (default)");
     style("--walk", Options::Style::walk, "stroll about");
     style("--mixed", Options::Style::mixed, "every other one drives, the rest walks");
+    style("--idle", Options::Style::idle, "stand still");
+    styles->add_option_function<std::string>(
+        "--script",
+        [&options](const std::string& text) {
+            auto script = read_script(text);
+            if (const auto* wrong = std::get_if<WrongScript>(&script))
+                throw CLI::ValidationError("--script", wrong->what);
+            options.script = std::get<Script>(std::move(script));
+            options.style = Options::Style::script;
+        },
+        "hold this, again and again: \"2s forward 127 action, 500ms right -127\"");
     styles->require_option(0, 1);
 }
 
@@ -64,6 +104,7 @@ std::variant<Options, Farewell> read_options(int argc, const char* const* argv) 
         "answers, 6 when the server is full, 7 when it is of another version.");
     Options options;
     declare(app, options);
+    declare_drawing(app, options);
     declare_styles(app, options);
     if (const auto farewell = command_line::parse(app, argc, argv)) return *farewell;
     return options;

@@ -3,7 +3,9 @@
 // The command line of motionwire-bot.
 
 #include "client/autopilot.hpp"
+#include "client/game.hpp"
 #include "command_line/farewell.hpp"
+#include "script.hpp"
 
 #include <cstdint>
 #include <string>
@@ -16,11 +18,15 @@ struct Options {
     std::string address = "127.0.0.1";
     std::uint16_t port = 7777;
     std::string link;  // empty: none
-    enum class Style : std::uint8_t { drive, walk, mixed } style = Style::drive;
+    enum class Style : std::uint8_t { drive, walk, mixed, idle, script } style = Style::drive;
+    Script script;
+    std::string name;  // of the first bot; empty: one from the list
+    int frame_rate = 60;
+    client::Settings settings;
     double seconds = 0;  // 0: until told
     std::uint32_t seed = 1;
     int attempts = 1;  // to come in at all; 0: never gives up
-    std::string frames_out;
+    std::string frames_out, scenes_out;
     bool verbose = false;
 };
 

@@ -12,10 +12,13 @@
 #include "client/window/frame_log.hpp"
 #include "client/window/summary.hpp"
 #include "net/link_relay.hpp"
+#include "scene_log.hpp"
 
 #include <memory>
+#include <optional>
 #include <stdexcept>
 #include <string>
+#include <variant>
 #include <vector>
 
 namespace bot {
@@ -24,14 +27,23 @@ struct CannotWrite : std::runtime_error {
     using std::runtime_error::runtime_error;
 };
 
+// Who holds the controls: an autopilot, a script, or nobody at all.
+using Hand = std::variant<client::Autopilot, Script>;
+
+struct Logs {
+    window::FrameLog frames;
+    SceneLog scenes;
+};
+
 class Player {
 public:
-    Player(const sim::Arena& arena, const client::ConnectionOptions& options, client::Autopilot autopilot,
-           const std::string& log_file, client::LocalTime now);
+    Player(const sim::Arena& arena, const client::ConnectionOptions& options, Hand hand, Logs logs,
+           client::Duration frame, client::LocalTime now);
 
     void turn(const client::Clock& clock);
     void listen(const client::Clock& clock) { connection_.receive(clock); }
-    void close(client::Duration most) { connection_.close(most); }
+    // False: a log could not be written to its end.
+    bool close(client::Duration most);
 
     const client::Connection& connection() const { return connection_; }
     std::string summary() const { return summary_.line(name_); }
@@ -39,19 +51,22 @@ public:
     client::LocalTime next_turn{};
 
 private:
+    sim::Controls controls(client::LocalTime now);
+
     std::string name_;
     client::Connection connection_;
-    client::Autopilot autopilot_;
-    window::FrameLog log_;
+    Hand hand_;
+    Logs logs_;
+    client::Duration frame_;
     window::Summary summary_;
     const client::Scene* scene_ = nullptr;
     client::LocalTime last_turn_{};
+    std::optional<client::LocalTime> joined_at_;
     bool was_joined_ = false;
 };
 
 class Squad {
 public:
-    static constexpr client::Duration frame = std::chrono::nanoseconds{16'666'667};
     static constexpr client::Duration listen_every = std::chrono::milliseconds{4};
 
     // Throws CannotWrite, or std::runtime_error when the server's name means nothing.
@@ -61,7 +76,7 @@ public:
     client::LocalTime turn(const client::Clock& clock);
     // 0 while it goes on; else why nobody plays on.
     int exit_code() const;
-    void close();
+    bool close();  // false: a log could not be written to its end
 
     const std::vector<std::unique_ptr<Player>>& players() const { return players_; }
 
