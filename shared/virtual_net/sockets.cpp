@@ -48,7 +48,7 @@ std::uint32_t randombytes_random() {
 enet_uint32 enet_host_random_seed(void) { return randombytes_random(); }
 
 enet_uint32 enet_time_get(void) {
-    const auto time = installed() ? installed()->now.time_since_epoch() : motionwire::Duration{};
+    const auto time = installed() ? installed()->now_here().time_since_epoch() : motionwire::Duration{};
     return static_cast<enet_uint32>(std::chrono::floor<std::chrono::milliseconds>(time).count());
 }
 void enet_time_set(enet_uint32) {}
@@ -57,7 +57,7 @@ int enet_address_set_host(ENetAddress* address, const char* name) {
     const std::string_view text{name};
     if (!installed() || text.empty() || text.ends_with(".invalid")) return -1;
     const std::uint32_t number = number_of(text);
-    address->host = ENET_HOST_TO_NET_32(number != 0 ? number : 0x7f000001u);
+    address->host = ENET_HOST_TO_NET_32(number != 0 ? number : virtual_net::loopback);
     return 0;
 }
 int enet_address_set_host_ip(ENetAddress* address, const char* name) {
@@ -77,7 +77,7 @@ int enet_socket_bind(ENetSocket number, const ENetAddress* address) {
 int enet_socket_get_address(ENetSocket number, ENetAddress* address) {
     const Socket* const socket = socket_of(number);
     if (!socket) return -1;
-    *address = to_enet(socket->address);
+    *address = to_enet({installed()->at(socket->machine).address, socket->port});
     return 0;
 }
 
@@ -90,24 +90,26 @@ int enet_socket_set_option(ENetSocket number, ENetSocketOption option, int value
 
 int enet_socket_send(ENetSocket number, const ENetAddress* to, const ENetBuffer* buffers, size_t count) {
     if (!installed()) return -1;
-    virtual_net::Bytes bytes = installed()->fresh_bytes();
+    const virtual_net::Place place = installed()->letters.fresh();
+    auto& bytes = installed()->letters[place].bytes;
     for (const ENetBuffer& buffer : std::span{buffers, count}) {
         const auto* const data = static_cast<const std::byte*>(buffer.data);
         bytes.insert(bytes.end(), data, data + buffer.dataLength);
     }
     const int size = static_cast<int>(bytes.size());
-    return installed()->send(number, from_enet(*to), std::move(bytes)) ? size : -1;
+    return installed()->send(number, from_enet(*to), place) ? size : -1;
 }
 
 int enet_socket_receive(ENetSocket number, ENetAddress* from, ENetBuffer* buffers, size_t) {
     if (!installed()) return -1;
-    auto datagram = installed()->receive(number);
-    if (!datagram) return 0;
-    *from = to_enet(datagram->from);
-    const std::size_t size = datagram->bytes.size();
+    const virtual_net::Place place = installed()->receive(number);
+    if (place == virtual_net::no_place) return 0;
+    const virtual_net::Letter& letter = installed()->letters[place];
+    *from = to_enet(letter.from);
+    const std::size_t size = letter.bytes.size();
     const bool fits = size <= buffers->dataLength;
-    if (fits && size > 0) std::memcpy(buffers->data, datagram->bytes.data(), size);
-    installed()->recycle(std::move(datagram->bytes));
+    if (fits && size > 0) std::memcpy(buffers->data, letter.bytes.data(), size);
+    installed()->letters.recycle(place);
     return fits ? static_cast<int>(size) : -1;
 }
 
@@ -117,9 +119,11 @@ int enet_socket_wait(ENetSocket number, enet_uint32* condition, enet_uint32 time
     *condition = ENET_SOCKET_WAIT_NONE;
     if (!socket) return -1;
     const LocalTime patience = installed()->now + std::chrono::milliseconds{timeout};
-    const auto arrival = installed()->next_arrival(socket->address.port);
-    if (socket->waiting.empty()) installed()->advance_to(std::min(arrival.value_or(patience), patience));
-    if (!socket->waiting.empty()) *condition = ENET_SOCKET_WAIT_RECEIVE;
+    while (!socket->has_mail() && installed()->now < patience) {
+        const auto arrival = installed()->at(socket->machine).under_way.next();
+        installed()->advance_to(std::min(arrival.value_or(patience), patience));
+    }
+    if (socket->has_mail()) *condition = ENET_SOCKET_WAIT_RECEIVE;
     return 0;
 }
 

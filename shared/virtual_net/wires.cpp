@@ -2,6 +2,8 @@
 
 #include <algorithm>
 #include <bit>
+#include <cassert>
+#include <tuple>
 
 namespace virtual_net {
 
@@ -14,113 +16,129 @@ std::size_t charge(std::size_t bytes) { return 320 + std::bit_ceil(bytes + 384);
 
 }  // namespace
 
-int Network::Wires::open() {
-    const int number = next_socket++;
-    sockets[number].address.host = 0x0a000001u + static_cast<std::uint32_t>(number - 100);
-    return number;
+// By address; a name leads to whoever uses the port, and stays so while they do.
+std::optional<Machine> Network::Wires::reach(Socket& sender, const Address& to) {
+    if (to.host != loopback) return machine_at(to.host);
+    const auto known = sender.dialled.find(to.port);
+    if (known != sender.dialled.end() && socket_at(known->second, to.port)) return known->second;
+    const bool is_here = socket_at(sender.machine, to.port);
+    const auto found = is_here ? std::optional{sender.machine} : machine_of_port(to.port);
+    if (found) sender.dialled.insert_or_assign(to.port, *found);
+    return found;
 }
 
-void Network::Wires::close(int number) {
-    if (const Socket* const closing = socket(number)) socket_of_port.erase(closing->address.port);
-    sockets.erase(number);
-}
-
-bool Network::Wires::bind(int number, std::uint16_t port) {
-    Socket* const binding = socket(number);
-    if (port == 0) port = next_port++;
-    if (!binding || !socket_of_port.emplace(port, number).second) return false;
-    binding->address.port = port;
-    return true;
-}
-
-Socket* Network::Wires::socket(int number) {
-    const auto found = sockets.find(number);
-    return found == sockets.end() ? nullptr : &found->second;
-}
-
-Socket* Network::Wires::socket_at(std::uint16_t port) {
-    const auto found = socket_of_port.find(port);
-    return found == socket_of_port.end() ? nullptr : socket(found->second);
-}
-
-bool Network::Wires::send(int number, const Address& to, Bytes bytes) {
+bool Network::Wires::send(int number, const Address& to, Place place) {
     Socket* const sender = socket(number);
-    if (!sender) return false;
-    sender->dialled.emplace(to.port, to.host);
-    const auto verdict = watcher ? watcher({sender->address, to, bytes, now}) : Verdict::carry;
-    if (verdict == Verdict::refuse) return recycle(std::move(bytes)), false;
-    ++traffic.sent;
-    traffic.bytes += bytes.size();
-    const auto fates = link(sender->address.port, to.port).fates(now, bytes.size());
-    if (verdict == Verdict::lose || fates.empty()) return ++traffic.lost, recycle(std::move(bytes)), true;
-    for (const links::Fate& fate : fates) {
-        Bytes copy = fresh_bytes();
-        copy.assign(bytes.begin(), bytes.end());
-        links::corrupt(copy, fate);
-        under_way.emplace(std::pair{fate.arrival, order++}, UnderWay{sender->address, to.port, std::move(copy)});
-    }
-    recycle(std::move(bytes));
+    if (sender && sender->port == 0) bind(number, 0);
+    assert(!sender || !is_suspended(sender->machine));
+    if (!sender || is_suspended(sender->machine)) return letters.recycle(place), false;
+    const Machine machine = sender->machine;
+    const Address from{at(machine).address, sender->port};
+    const auto verdict = watcher ? watcher({from, to, letters[place].bytes, now}) : Verdict::carry;
+    if (verdict == Verdict::refuse) return letters.recycle(place), false;
+
+    Letter& letter = letters[place];
+    letter.sender = machine;
+    letter.receiver = reach(*sender, to);
+    letter.from = {letter.receiver == machine ? to.host : from.host, from.port};
+    letter.to = to.port;
+    count(letter, &Traffic::sent);
+    count(letter, &Traffic::bytes, letter.bytes.size());
+    const auto unsent = [&](std::uint64_t Traffic::*why) {
+        return count(letter, why), letters.recycle(place), true;
+    };
+    if (!letter.receiver) return unsent(&Traffic::unheard);
+    const auto fates = direction(machine, *letter.receiver).link.fates(now, letter.bytes.size());
+    if (verdict == Verdict::lose || fates.empty()) return unsent(&Traffic::lost);
+    const Place twin = fates.size() > 1 ? letters.copy(place) : no_place;
+    dispatch(fates[0], place);
+    if (twin != no_place) dispatch(fates[1], twin);
     advance_to(now);
     return true;
 }
 
-std::optional<Waiting> Network::Wires::receive(int number) {
-    Socket* const receiver = socket(number);
-    if (!receiver || receiver->waiting.empty()) return std::nullopt;
-    Waiting first = std::move(receiver->waiting.front());
-    receiver->waiting.pop_front();
-    receiver->used -= charge(first.bytes.size());
-    return first;
+void Network::Wires::dispatch(const links::Fate& fate, Place place) {
+    Letter& letter = letters[place];
+    links::corrupt(letter.bytes, fate);
+    const Arrivals::Arrival entry{fate.arrival, order_++, place};
+    under_way.add(entry);
+    at(*letter.receiver).under_way.add(entry);
+    ++at(*letter.sender).on_their_way;
 }
 
-std::optional<LocalTime> Network::Wires::next_arrival(std::uint16_t port) const {
-    for (const auto& [key, datagram] : under_way)
-        if (datagram.to == port) return key.first;
-    return std::nullopt;
-}
-
-void Network::Wires::arrive(const Address& from, std::uint16_t to, Bytes bytes) {
-    Socket* const receiver = socket_at(to);
-    if (!receiver) return recycle(std::move(bytes));
-    if (receiver->used + charge(bytes.size()) > receiver->buffer) {
-        ++traffic.overflown;
-        return recycle(std::move(bytes));
-    }
-    receiver->used += charge(bytes.size());
-    const auto known = receiver->dialled.find(from.port);
-    const std::uint32_t host = known == receiver->dialled.end() ? from.host : known->second;
-    receiver->waiting.push_back({{host, from.port}, std::move(bytes)});
-}
-
+// What is first to arrive at all is the first to arrive at its machine.
 void Network::Wires::advance_to(LocalTime moment) {
-    while (!under_way.empty() && under_way.begin()->first.first <= moment) {
-        auto first = under_way.extract(under_way.begin());
-        now = std::max(now, first.key().first);
-        arrive(first.mapped().from, first.mapped().to, std::move(first.mapped().bytes));
+    while (!under_way.empty() && under_way.first().at <= moment) {
+        const auto first = under_way.first();
+        const Letter& letter = letters[first.place];
+        now = std::max(now, first.at);
+        under_way.remove_first();
+        at(*letter.receiver).under_way.remove_first();
+        --at(*letter.sender).on_their_way;
+        arrive(first.place);
     }
     now = std::max(now, moment);
 }
 
-links::Model& Network::Wires::link(std::uint16_t from, std::uint16_t to) {
-    const auto found = links.find({from, to});
-    if (found == links.end()) set_link(from, to, default_link, 0);
-    return links.at({from, to});
+void Network::Wires::arrive(Place place) {
+    Letter& letter = letters[place];
+    Socket* const socket = letter.receiver ? socket_at(*letter.receiver, letter.to) : nullptr;
+    const std::size_t cost = charge(letter.bytes.size());
+    if (!socket || socket->used + cost > socket->buffer) {
+        count(letter, socket ? &Traffic::overflown : &Traffic::unheard);
+        return letters.recycle(place);
+    }
+    const auto known = socket->dialled.find(letter.from.port);
+    if (letter.sender && known != socket->dialled.end() && known->second == *letter.sender)
+        letter.from.host = loopback;
+    socket->used += cost;
+    (socket->first == no_place ? socket->first : letters[socket->last].next) = place;
+    socket->last = place;
 }
 
-void Network::Wires::set_link(std::uint16_t from, std::uint16_t to, const links::Conditions& conditions,
-                              std::uint64_t link_seed) {
-    const std::uint64_t own = links::Random{seed ^ (std::uint64_t{from} << 16 | to)}.bits();
-    links.insert_or_assign({from, to}, links::Model{conditions, link_seed == 0 ? own : link_seed});
+Place Network::Wires::receive(int number) {
+    Socket* const receiver = socket(number);
+    if (!receiver || receiver->first == no_place) return no_place;
+    const Place place = receiver->first;
+    receiver->first = letters[place].next;
+    receiver->used -= charge(letters[place].bytes.size());
+    return place;
 }
 
-Bytes Network::Wires::fresh_bytes() {
-    if (spare.empty()) return {};
-    Bytes bytes = std::move(spare.back());
-    spare.pop_back();
-    bytes.clear();
-    return bytes;
+void Network::Wires::count(const Letter& letter, std::uint64_t Traffic::*what, std::uint64_t by) {
+    traffic.*what += by;
+    const auto& [from, to] = std::tie(letter.sender, letter.receiver);
+    if (from && to && !at(*from).gone && !at(*to).gone) direction(*from, *to).traffic.*what += by;
 }
 
-void Network::Wires::recycle(Bytes bytes) { spare.push_back(std::move(bytes)); }
+Direction& Network::Wires::direction(Machine from, Machine to) {
+    const auto found = directions.find({from, to});
+    if (found != directions.end()) return found->second;
+    return directions.emplace(std::pair{from, to}, Direction{default_model(from, to)}).first->second;
+}
+
+void Network::Wires::set_link(Machine from, Machine to, const links::Way& way, std::uint64_t link_seed) {
+    const std::uint64_t chosen = link_seed == 0 ? seed_of(from, to) : link_seed;
+    Direction& changed = direction(from, to);
+    changed.link = links::Model{way, chosen, now};
+    changed.is_default = false;
+}
+
+void Network::Wires::set_default_link(const links::Conditions& conditions) {
+    default_link = conditions;
+    ++default_links_;
+    for (auto& [ends, direction] : directions)
+        if (direction.is_default) direction.link = default_model(ends.first, ends.second);
+}
+
+// A machine's link to itself is perfect.
+links::Model Network::Wires::default_model(Machine from, Machine to) const {
+    return {from == to ? links::Conditions{} : default_link, seed_of(from, to) + default_links_};
+}
+
+std::uint64_t Network::Wires::seed_of(Machine from, Machine to) const {
+    const std::uint64_t ends = std::uint64_t{at(from).address} << 32 | at(to).address;
+    return links::Random{links::Random{seed}.bits() ^ ends}.bits();
+}
 
 }  // namespace virtual_net

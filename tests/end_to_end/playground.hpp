@@ -30,8 +30,11 @@ using support::Truth;
 
 class Player {
 public:
-    Player(const sim::Arena& arena, const client::ConnectionOptions& options, Style style, std::uint32_t seed,
-           Duration phase, LocalTime now);
+    // Made, and drawn, on its machine; its times are those of the machine's clock.
+    Player(const sim::Arena& arena, const client::ConnectionOptions& options, virtual_net::Machine machine,
+           Style style, std::uint32_t seed, Duration phase, LocalTime now);
+
+    virtual_net::Machine machine() const { return machine_; }
 
     client::Connection& connection() { return connection_; }
     client::Game& game() { return connection_.game(); }
@@ -45,6 +48,7 @@ public:
 
 private:
     client::Connection connection_;
+    virtual_net::Machine machine_;
     client::Autopilot autopilot_;
     std::function<sim::Controls(const client::Scene&)> hand_;
     const client::Scene* scene_;
@@ -62,7 +66,8 @@ class Playground {
 public:
     explicit Playground(const PlaygroundOptions& options);
 
-    Player& join(const std::string& name, Style style, std::uint64_t token = 0);
+    Player& join(const std::string& name, Style style, std::uint64_t token = 0,
+                 const virtual_net::ClockCourse& clock = {});
     void leave(Player& player);
     void stop_server(protocol::Reason reason);
     void start_server();
@@ -82,6 +87,7 @@ public:
 private:
     PlaygroundOptions options_;
     virtual_net::Network network_;
+    virtual_net::Machine machine_;  // the server's
     sim::Arena arena_;
     std::optional<server::Loop> server_;
     std::vector<std::unique_ptr<Player>> players_;

@@ -33,34 +33,56 @@ TEST(Network, CarriesAHostsBytesInVirtualTime) {
     EXPECT_EQ(client.got[0].channel, Channel::control);
 }
 
-// Everything that went over the wire, and when.
+// Everything that went over the wire, from whom to whom, and when; among machines that drift and sleep.
 std::uint64_t story_of(std::uint64_t seed) {
     std::uint64_t hash = 1469598103934665603u;
     const auto mix = [&](std::uint64_t value) { hash = (hash ^ value) * 1099511628211u; };
     Stage stage{{.port = port}, seed};
-    stage.network.set_default_link(*net::link_named("mobile"));
-    stage.network.watch([&](const virtual_net::Datagram& datagram) {
+    auto& network = stage.network;
+    network.set_default_link(*net::link_named("mobile"));
+    network.watch([&](const virtual_net::Datagram& datagram) {
         mix(static_cast<std::uint64_t>(datagram.sent.time_since_epoch().count()));
+        for (const auto& end : {datagram.from, datagram.to}) mix(end.host), mix(end.port);
         for (const std::byte b : datagram.bytes) mix(static_cast<std::uint64_t>(b));
         return Verdict::carry;
     });
     for (int i = 0; i < 3; ++i) stage.add_client();
+    const auto fast = network.add_machine({.drift = 300, .steps = {{8s, 2s}}});
+    const auto slow = network.add_machine({.offset = -7s, .drift = -300, .steps = {{6s, -2s}}});
+    const auto serve = [&](virtual_net::Machine machine, End& end) {
+        if (network.is_suspended(machine)) return;
+        const auto on = network.on(machine);
+        end.host.send(net::server_peer, Channel::state, numbered(1));
+        end.serve(network.now());
+        end.host.flush();
+    };
+    const auto made_on = [&](virtual_net::Machine machine) {
+        const auto on = network.on(machine);
+        return End{net::Host::connect("10.0.0.1", port)};
+    };
+    End early = made_on(fast), behind = made_on(slow);
     stage.run(20s, [&](Duration t) {
+        if (t == 4s) network.suspend(slow, 3s);
+        serve(fast, early), serve(slow, behind);
         for (End& client : stage.clients) client.host.send(net::server_peer, Channel::state, numbered(1));
         if (every(50ms, t))
             for (const PeerId peer : stage.server.joined)
                 stage.server.host.send(peer, Channel::control, numbered(2, 300));
     });
+    EXPECT_EQ(early.joined.size(), 1u);
+    EXPECT_EQ(behind.joined.size(), 1u);
     return hash;
 }
 
 TEST(Network, GoesTheSameWayToTheByte) {
-    EXPECT_EQ(story_of(1), story_of(1));
-    EXPECT_NE(story_of(1), story_of(2));
+    const auto story = story_of(1);
+    EXPECT_EQ(story_of(1), story);
+    EXPECT_NE(story_of(2), story);
 }
 
 TEST(Network, KnowsPortsInUseAndNamesThatDoNotExist) {
-    const virtual_net::Network network;
+    virtual_net::Network network;
+    const auto on = network.on(network.add_machine());
     const net::Host server = net::Host::listen({.port = port});
     EXPECT_THROW(net::Host::listen({.port = port}), std::runtime_error);
     EXPECT_THROW(net::Host::connect("nowhere.invalid", port), std::runtime_error);
