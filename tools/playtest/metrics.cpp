@@ -50,7 +50,7 @@ constexpr std::array<MetricInfo, metric_count> table{{
     {Metric::frames_away, "time.away_pct", "%", "frames without a connection, or with nobody to be seen",
      Pooled::mean, 2},
     {Metric::dilation_p01, "time.dilation_p01", "", "how fast render time ran: 1 of 100 was slower",
-     Pooled::least, 3},
+     Pooled::least, 3, true},
     {Metric::dilation_p999, "time.dilation_p999", "", "... 1 of 1000 was faster", Pooled::most, 3},
     {Metric::dilation_out, "time.dilation_out_pct", "%", "frames outside 0.9 to 1.1", Pooled::mean, 2},
     {Metric::clock_error_rms, "clock.error_rms_ms", "ms", "the client's idea of the server's now",

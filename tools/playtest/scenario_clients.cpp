@@ -79,7 +79,6 @@ void read_common(Keys& keys, ClientPlan& plan) {
 void read_script(Keys& keys, ClientPlan& plan) {
     for (Keys& line : keys.list("script")) {
         Hold hold;
-        if (!line.has("lasts")) line.refuse_as_named("a line of 'script' needs 'lasts'");
         line.span("lasts", hold.lasts, {.least = 1ms});
         line.whole("forward", hold.controls.forward, -127, 127);
         line.whole("right", hold.controls.right, -127, 127);
@@ -87,6 +86,7 @@ void read_script(Keys& keys, ClientPlan& plan) {
         line.truth("use", hold.controls.use);
         line.truth("respawn", hold.controls.respawn);
         line.no_others();
+        line.need({"lasts"});
         plan.script.push_back(hold);
     }
 }
@@ -98,10 +98,10 @@ void read_clock(Keys& client, virtual_net::ClockCourse& clock) {
     keys->number("drift_ppm", clock.drift, -10000, 10000);
     for (Keys& step : keys->list("steps")) {
         virtual_net::ClockStep one;
-        if (!step.has("at") || !step.has("by")) step.refuse_as_named("a step of 'steps' needs 'at' and 'by'");
         step.span("at", one.at);
         step.span("by", one.by, {.least = -1000h});
         step.no_others();
+        step.need({"at", "by"});
         clock.steps.push_back(one);
     }
     std::stable_sort(clock.steps.begin(), clock.steps.end(),
@@ -131,8 +131,9 @@ void read_visit(Keys& keys, ClientPlan& plan, Duration lasts) {
 
 void read_name(Keys& keys, std::string& name) {
     if (!keys.text("name", name)) return;
-    if (name.empty() || !protocol::Name::is_clean(name))
-        keys.refuse("name", "letters one can see, at least one and at most 24 bytes");
+    if (!name.empty() && name.size() <= protocol::Name::max_size && protocol::Name::is_clean(name)) return;
+    keys.refuse("name", "letters one can see, at least one and at most 24 bytes");
+    name.clear();
 }
 
 // One client for each of `count`, their names numbered where there are several, or none was given.
@@ -171,7 +172,7 @@ private:
         for (int i = 0; i < count; ++i) {
             plan.name = numbered ? group + " " + std::to_string(++last_number_[group]) : group;
             plan.joins = first + within * i / count;
-            if (!protocol::Name::is_clean(plan.name) || plan.name.size() > protocol::Name::max_size)
+            if (plan.name.size() > protocol::Name::max_size)
                 return keys.refuse(keys.table(), "the name '" + plan.name + "' is longer than 24 bytes");
             for (const auto& other : clients.plans)
                 if (other.name == plan.name)
@@ -200,11 +201,10 @@ std::vector<Span> read_spans(Keys& keys, std::string_view key) {
     std::vector<Span> spans;
     for (Keys& one : keys.list(key)) {
         Span span;
-        if (!one.has("at") || !one.has("lasts"))
-            one.refuse_as_named("each of '" + std::string{key} + "' needs 'at' and 'lasts'");
         one.span("at", span.at);
         one.span("lasts", span.lasts, {.least = 1ms});
         one.no_others();
+        one.need({"at", "lasts"});
         spans.push_back(span);
     }
     return spans;

@@ -31,16 +31,14 @@ Result play(const Planned& planned, const Player& player, ProgressBar& bar) {
     return pool(planned.scenario, planned.settings, player.mode(), std::move(runs));
 }
 
-std::vector<Result> play_all(std::span<const Planned> planned, const Player& player, ProgressBar& bar,
-                             const std::function<void(const Result&)>& each) {
-    std::vector<Result> results;
+void play_all(std::span<const Planned> planned, const Player& player, ProgressBar& bar,
+              const std::function<void(Result&&)>& take) {
     for (const Planned& one : planned) {
-        if (player.stopped() && !results.empty()) break;
-        results.push_back(play(one, player, bar));
-        each(results.back());
-        if (results.back().interrupted) break;
+        Result result = play(one, player, bar);
+        const bool cut = result.interrupted;
+        take(std::move(result));
+        if (cut || player.stopped()) break;
     }
-    return results;
 }
 
 }  // namespace playtest

@@ -28,7 +28,7 @@ struct Player {
 Result play(const Planned&, const Player&, ProgressBar&);
 
 // Where it was stopped, the last one is interrupted, and what comes after is missing.
-std::vector<Result> play_all(std::span<const Planned>, const Player&, ProgressBar&,
-                             const std::function<void(const Result&)>& each);
+void play_all(std::span<const Planned>, const Player&, ProgressBar&,
+              const std::function<void(Result&&)>& take);
 
 }  // namespace playtest

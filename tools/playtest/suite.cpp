@@ -41,11 +41,11 @@ private:
             return root.refuse(node, "'scenarios' are names, or { scenario = ..., set = {...} }");
         Keys entry{*node.as_table(), complaints_};
         std::string name;
-        if (!entry.has("scenario")) entry.refuse_as_named("'scenario' is missing");
         const bool named = entry.text("scenario", name);
         std::vector<Override> set;
         if (const auto values = entry.keys("set")) read(values->table(), {}, set);
         entry.no_others();
+        entry.need({"scenario"});
         if (named) add(root, node, name, std::move(set));
     }
 

@@ -1,6 +1,7 @@
 #include "playtest/toml_keys.hpp"
 
 #include "links/parse.hpp"
+#include "links/parse_nearest.hpp"
 #include "playtest/nearest.hpp"
 
 #include <algorithm>
@@ -10,20 +11,10 @@
 namespace playtest {
 namespace {
 
-constexpr std::size_t long_enough = 60;
-
 std::size_t line_of(const toml::node& node) { return node.source().begin.line; }
 
-// In one line whatever it holds.
-std::string shown(std::string_view text) {
-    std::string clean{text.substr(0, long_enough)};
-    for (char& c : clean)
-        if (static_cast<unsigned char>(c) < 0x20 || c == 0x7f) c = ' ';
-    return "'" + clean + (text.size() > long_enough ? "...'" : "'");
-}
-
 std::string shown(const toml::node& node) {
-    if (const auto* text = node.as_string()) return shown(text->get());
+    if (const auto* text = node.as_string()) return links::quoted(text->get());
     if (node.is_table()) return "a table";
     if (node.is_array()) return "a list";
     std::ostringstream out;
@@ -163,8 +154,13 @@ void Keys::no_others() {
     for (auto&& [key, node] : table_) {
         if (std::find(known_.begin(), known_.end(), key.str()) != known_.end()) continue;
         complaints_.add(key.source().begin.line, complaints_.said(node, said_),
-                        "unknown key " + shown(key.str()) + did_you_mean(key.str(), known_));
+                        "unknown key " + links::quoted(key.str()) + did_you_mean(key.str(), known_));
     }
+}
+
+void Keys::need(std::initializer_list<std::string_view> keys) {
+    for (const auto key : keys)
+        if (!has(key)) return refuse_as_named("'" + std::string{key} + "' is missing");
 }
 
 }  // namespace playtest

@@ -10,6 +10,7 @@
 #include <toml++/toml.h>
 
 #include <cstdint>
+#include <initializer_list>
 #include <optional>
 #include <span>
 #include <string>
@@ -75,7 +76,8 @@ public:
     void refuse(std::string_view key, const std::string& what);  // what its value must be
     void refuse(const toml::node&, const std::string& what);     // the whole line
     void refuse_as_named(const std::string& what);               // this table
-    void no_others();                                            // call last
+    void no_others();                                            // call after all that are known
+    void need(std::initializer_list<std::string_view> keys);     // call last
 
 private:
     bool one_of(std::string_view key, std::string& word, std::span<const std::string_view> words);
