@@ -13,8 +13,9 @@ namespace {
 
 constexpr std::size_t most_rows = 20, most_seeds = 12;
 
-std::string label(const ClientResult& client) {
-    return client.name + "  " + (client.profile.size() > 16 ? "a link" : client.profile);
+// The names stand under one another, and so do the networks.
+std::string label(const ClientResult& client, std::size_t width) {
+    return padded(client.name, width) + "  " + (client.profile.size() > 16 ? "a link" : client.profile);
 }
 
 std::vector<std::string> broken_by(const Result& result, const std::string& client) {
@@ -53,11 +54,13 @@ void write_clients(std::ostream& out, const Result& result) {
             rows.push_back(&client);
     const std::string everyone =
         result.pooled.size() == 1 ? "" : "all " + counted(result.pooled.size(), "client");
-    std::size_t indent = everyone.size();
-    for (const auto* client : rows) indent = std::max(indent, width_of(label(*client)));
+    std::size_t names = 0, indent = everyone.size();
+    for (const auto* client : rows) names = std::max(names, width_of(client->name));
+    for (const auto* client : rows) indent = std::max(indent, width_of(label(*client, names)));
     write_heads(out, indent, columns());
     for (const auto* client : rows)
-        write_row(out, label(*client), indent, client->score, columns(), broken_by(result, client->name));
+        write_row(out, label(*client, names), indent, client->score, columns(),
+                  broken_by(result, client->name));
     if (!everyone.empty()) write_row(out, everyone, indent, result.all, columns(), broken_by(result, "all"));
 }
 
@@ -101,8 +104,8 @@ void write_budgets(std::ostream& out, const Result& result) {
         const MetricInfo& about = info(*metric);
         out << "  " << padded(broken.metric, 34) << padded(broken.client, 14)
             << with_unit(broken.measured, about) << (std::isnan(broken.measured) ? " was measured" : "")
-            << ", allowed is at " << (about.at_least ? "least " : "most ") << with_unit(broken.limit, about)
-            << '\n';
+            << ", at " << (about.at_least ? "least " : "most ") << with_unit(broken.limit, about)
+            << " is allowed\n";
     }
 }
 

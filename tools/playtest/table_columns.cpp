@@ -16,7 +16,7 @@ constexpr std::string_view past = "walkers, drawn in the past", present = "cars,
 
 constexpr Column latency{Metric::walkers_latency, past, "latency", "ms", 1, 0};
 constexpr Column latency_p95{Metric::walkers_latency_p95, past, "p95", "ms", 1, 0};
-constexpr Column underruns{Metric::walkers_underruns, past, "underrun", "%", 1, 2};
+constexpr Column underruns{Metric::walkers_underruns, past, "dry", "%", 1, 2};
 constexpr Column walker_error{Metric::walkers_error_p99, past, "err p99", "cm", 1, 1};
 constexpr Column walker_pop{Metric::walkers_pop_p999, past, "pop", "cm", 1, 1};
 constexpr Column car_error{Metric::cars_error_mean, present, "error", "m", 1, 3};
@@ -61,7 +61,7 @@ void write_heads(std::ostream& out, std::size_t indent, std::span<const Column> 
     for (const auto part : {&Column::head, &Column::unit}) {
         out << std::string(indent, ' ');
         for (const Column& column : all)
-            out << std::string(column_width - (column.*part).size(), ' ') << column.*part;
+            out << std::string(column_width - 1 - (column.*part).size(), ' ') << column.*part << ' ';
         out << '\n';
     }
 }
@@ -70,9 +70,11 @@ void write_row(std::ostream& out, std::string_view name, std::size_t indent, con
                std::span<const Column> all, const std::vector<std::string>& broken) {
     out << padded(name, indent);
     for (const Column& column : all) {
-        std::string text = fixed(score[column.metric] * column.factor, column.decimals);
-        if (std::find(broken.begin(), broken.end(), info(column.metric).key) != broken.end()) text += '!';
-        out << std::string(column_width - std::min(column_width - 1, text.size()), ' ') << text;
+        const std::string text = fixed(score[column.metric] * column.factor, column.decimals);
+        const bool is_broken =
+            std::find(broken.begin(), broken.end(), info(column.metric).key) != broken.end();
+        out << std::string(column_width - 1 - std::min(column_width - 2, text.size()), ' ') << text
+            << (is_broken ? '!' : ' ');
     }
     out << '\n';
 }

@@ -1,6 +1,7 @@
 #pragma once
 
-// The columns of the terminal's tables: a metric under two or three short words, and how it is written.
+// The columns of the terminal's tables: a metric under a word or two, and how it is written. "dry" are the frames that
+// were drawn past the newest snapshot: underruns.
 
 #include "playtest/metrics.hpp"
 #include "playtest/result.hpp"
