@@ -1,6 +1,6 @@
 #include "client/connection.hpp"
 
-#include "net/link.hpp"
+#include "links/profiles.hpp"
 #include "protocol/codec.hpp"
 
 #include <array>
@@ -22,11 +22,10 @@ bool is_final(Reason reason) { return reason == Reason::wrong_version || reason 
 
 std::unique_ptr<net::LinkRelay> relay_for(const ConnectionOptions& options) {
     if (options.link.empty()) return nullptr;
-    const auto conditions = net::link_named(options.link);
-    if (!conditions) throw std::runtime_error("There is no link named '" + options.link + "'.");
+    const auto profile = links::profile_of(options.link);
+    if (const auto* wrong = std::get_if<links::Wrong>(&profile)) throw std::runtime_error(wrong->what);
     return std::make_unique<net::LinkRelay>(options.address, options.port,
-                                            links::Link{{*conditions, {}, {}}, {*conditions, {}, {}}},
-                                            options.seed);
+                                            std::get<links::Profile>(profile).link, options.seed);
 }
 
 }  // namespace

@@ -150,9 +150,11 @@ private:
 int main(int argc, char** argv) try {
     const auto read = client::read_options(argc, argv);
     if (const auto* farewell = std::get_if<client::Farewell>(&read)) return command_line::say(*farewell);
+    const auto& options = std::get<client::Options>(read);
+    if (!options.left_out.empty()) std::fprintf(stderr, "motionwire-client: %s\n", options.left_out.c_str());
     command_line::listen_for_stop();
     const sim::Arena arena = sim::make_arena();
-    return Player(std::get<client::Options>(read), arena).play();
+    return Player(options, arena).play();
 } catch (const window::NoDisplay& error) {
     std::fprintf(stderr, "motionwire-client: %s. Try --offscreen to play without one.\n", error.what());
     return client::no_display;

@@ -7,7 +7,7 @@
 #include <string_view>
 #include <vector>
 
-#include "net/link.hpp"
+#include "links/profiles.hpp"
 
 namespace client {
 namespace {
@@ -18,13 +18,6 @@ struct Flags {
     std::uint64_t token = 0;
     bool no_vsync = false;
 };
-
-std::string names_of_links() {
-    std::string names;
-    for (const std::string_view name : net::link_names())
-        names += (names.empty() ? "" : ", ") + std::string(name);
-    return names;
-}
 
 // CLI11's own check prints its range to the last of its 309 digits.
 CLI::Validator seconds_or_zero() {
@@ -41,10 +34,9 @@ void declare_connection(CLI::App& app, Options& options, Flags& flags) {
         ->capture_default_str()
         ->check(CLI::Range(1, 65535));
     app.add_option("--name", options.name, "what others call you")->capture_default_str();
-    std::vector<std::string> links;
-    for (const std::string_view name : net::link_names()) links.emplace_back(name);
-    app.add_option("--link", options.connection.link, "play as over a link: " + names_of_links())
-        ->check(CLI::IsMember(links));
+    app.add_option(
+        "--link", options.connection.link,
+        "play as over a link: " + links::profile_names() + ",\nor its words: \"delay 20ms loss 1%\"");
     app.add_option("--token", flags.token, "comes back to the same walker and car within 30 s");
     app.add_option("--seed", options.seed, "of the bad link and the autopilot")->capture_default_str();
     app.add_option("--attempts", options.connection.attempts,
@@ -111,6 +103,11 @@ std::variant<Options, Farewell> read_options(int argc, const char* const* argv) 
     declare_display(app, options, flags);
     declare_run(app, options);
     if (const auto farewell = command_line::parse(app, argc, argv)) return *farewell;
+    const std::string& link = options.connection.link;
+    const auto profile = links::profile_of(link);
+    if (const auto* wrong = std::get_if<links::Wrong>(&profile))
+        return Farewell{wrong_flag, app.get_name() + ": " + links::complaint("--link", link, *wrong)};
+    options.left_out = links::left_out(std::get<links::Profile>(profile));
     finish(options, flags);
     return options;
 }

@@ -21,6 +21,7 @@ struct Options {
     std::string frames_out;  // CSV, one row per frame and entity
     std::string screenshot;  // PNG of the last frame
     bool summary = false;
+    std::string left_out;  // of the link's profile: what a person should know
 };
 
 using command_line::Farewell;

@@ -68,6 +68,7 @@ int main(int argc, char** argv) try {
     const auto read = bot::read_options(argc, argv);
     if (const auto* farewell = std::get_if<bot::Farewell>(&read)) return command_line::say(*farewell);
     const auto& options = std::get<bot::Options>(read);
+    if (!options.left_out.empty()) std::fprintf(stderr, "motionwire-bot: %s\n", options.left_out.c_str());
     command_line::listen_for_stop();
     const sim::Arena arena = sim::make_arena();
     const LocalTime began = net::now();

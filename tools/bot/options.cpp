@@ -2,7 +2,7 @@
 
 #include "command_line/parse.hpp"
 
-#include "net/link.hpp"
+#include "links/profiles.hpp"
 
 #include <map>
 #include <string>
@@ -46,7 +46,6 @@ void declare_drawing(CLI::App& app, Options& options) {
 }
 
 void declare(CLI::App& app, Options& options) {
-    const auto names = net::link_names();
     app.add_option("--count", options.count, "how many bots")
         ->capture_default_str()
         ->check(CLI::Range(1, 256));
@@ -54,8 +53,9 @@ void declare(CLI::App& app, Options& options) {
     app.add_option("--port", options.port, "of the server")
         ->capture_default_str()
         ->check(CLI::Range(1, 65535));
-    app.add_option("--link", options.link, "play through a bad network")
-        ->check(CLI::IsMember(std::vector<std::string>(names.begin(), names.end())));
+    app.add_option(
+        "--link", options.link,
+        "play through a bad network: " + links::profile_names() + ",\nor its words: \"delay 20ms loss 1%\"");
     app.add_option("--seconds", options.seconds, "leave after so long; 0: when told")
         ->check(seconds_or_zero());
     app.add_option("--seed", options.seed, "of their ways, and of the bad network")->capture_default_str();
@@ -107,6 +107,10 @@ std::variant<Options, Farewell> read_options(int argc, const char* const* argv) 
     declare_drawing(app, options);
     declare_styles(app, options);
     if (const auto farewell = command_line::parse(app, argc, argv)) return *farewell;
+    const auto profile = links::profile_of(options.link);
+    if (const auto* wrong = std::get_if<links::Wrong>(&profile))
+        return Farewell{wrong_flag, app.get_name() + ": " + links::complaint("--link", options.link, *wrong)};
+    options.left_out = links::left_out(std::get<links::Profile>(profile));
     return options;
 }
 

@@ -17,7 +17,8 @@ struct Options {
     int count = 1;
     std::string address = "127.0.0.1";
     std::uint16_t port = 7777;
-    std::string link;  // empty: none
+    std::string link;      // a profile's name, or words; empty: none
+    std::string left_out;  // of the link's profile: what a person should know
     enum class Style : std::uint8_t { drive, walk, mixed, idle, script } style = Style::drive;
     Script script;
     std::string name;  // of the first bot; empty: one from the list

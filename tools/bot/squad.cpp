@@ -1,6 +1,6 @@
 #include "squad.hpp"
 
-#include "net/link.hpp"
+#include "links/profiles.hpp"
 
 #include <algorithm>
 #include <array>
@@ -51,9 +51,10 @@ Log log_at(const std::string& file) try {
 
 std::unique_ptr<net::LinkRelay> relay_of(const Options& options) {
     if (options.link.empty()) return nullptr;
-    const auto link = *net::link_named(options.link);
+    const auto profile = links::profile_of(options.link);
+    if (const auto* wrong = std::get_if<links::Wrong>(&profile)) throw std::runtime_error(wrong->what);
     return std::make_unique<net::LinkRelay>(options.address, options.port,
-                                            links::Link{{link, {}, {}}, {link, {}, {}}}, options.seed);
+                                            std::get<links::Profile>(profile).link, options.seed);
 }
 
 }  // namespace

@@ -76,6 +76,8 @@ int main(int argc, char** argv) {
     const auto read = relay::read_options(argc, argv);
     if (const auto* farewell = std::get_if<relay::Farewell>(&read)) return command_line::say(*farewell);
     const auto& options = std::get<relay::Options>(read);
+    for (const auto& left_out : options.left_out)
+        std::fprintf(stderr, "motionwire-relay: %s\n", left_out.c_str());
     try {
         return run(options);
     } catch (const std::exception& error) {

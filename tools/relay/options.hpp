@@ -8,6 +8,7 @@
 #include <cstdint>
 #include <string>
 #include <variant>
+#include <vector>
 
 namespace relay {
 
@@ -15,8 +16,9 @@ struct Options {
     std::uint16_t listen = 7778;  // 0: any free port
     std::string server = "127.0.0.1";
     std::uint16_t port = 7777;       // of the server
-    std::string up_name, down_name;  // empty: a perfect link
+    std::string up_name, down_name;  // names or words; empty: a perfect link
     links::Link link;
+    std::vector<std::string> left_out;  // of their profiles: what a person should know
     std::uint64_t seed = 1;
     bool verbose = false;
 };
