@@ -12,7 +12,7 @@ debian_packages() {
             libgtest-dev libglm-dev libcli11-dev libspdlog-dev libtomlplusplus-dev libsodium-dev libimgui-dev \
             libstb-dev libfreetype-dev libbenchmark-dev nlohmann-json3-dev fonts-dejavu-core ;;
         sanitizers) echo clang libclang-rt-14-dev ;;
-        server) echo libenet7 libsodium23 libspdlog1.10 ;;
+        server) echo libenet7 libsodium23 libspdlog1.10 libtomlplusplus3 ;;
         shape) echo iproute2 kmod ;;
     esac
 }
