@@ -3,7 +3,6 @@
 #include <gtest/gtest.h>
 
 #include <sstream>
-#include <stdexcept>
 
 namespace {
 
@@ -13,7 +12,7 @@ using replay::LocalTime;
 const std::string header =
     "server_tick,server_time_s,send_time_s,arrival_time_s,x,y,z,vx,vy,vz,ax,ay,az,qx,qy,qz,qw,wx,wy,wz,"
     "epoch\n";
-const std::string state = "1,2,3,4,5,6,0,0,0,0.1,0.2,0.3,0.9,7,8,9,";
+const std::string state = "1,2,3,4,5,6,0,0,0,0.1,0.5,0.5,0.7,7,8,9,";
 
 std::vector<replay::Arrival> trace_of(const std::string& rows) {
     std::istringstream in{header + rows};
@@ -26,7 +25,7 @@ std::string complaint(Read read) {
     try {
         read();
         return {};
-    } catch (const std::runtime_error& error) {
+    } catch (const replay::WrongFile& error) {
         return error.what();
     }
 }
@@ -45,7 +44,7 @@ TEST(Csv, ReadsEveryColumnOfASnapshot) {
     EXPECT_EQ(m.position, (sim::Vec3{1, 2, 3}));
     EXPECT_EQ(m.velocity, (sim::Vec3{4, 5, 6}));
     EXPECT_EQ(m.orientation.x, 0.1f);
-    EXPECT_EQ(m.orientation.w, 0.9f);
+    EXPECT_EQ(m.orientation.w, 0.7f);
     EXPECT_EQ(m.spin, (sim::Vec3{7, 8, 9}));
 }
 
@@ -64,29 +63,85 @@ TEST(Csv, PutsSnapshotsInOrderOfArrivalAndLeavesOutTheLost) {
     EXPECT_EQ(arrivals[2].sample.epoch, 1);
 }
 
-TEST(Csv, SaysInWhichFileAndLineSomethingIsWrong) {
-    const std::string good = "0,0,0,0.1," + state + "0\n";
+const std::string good = "3,0.05,0,0.1," + state + "0\n";
+
+TEST(Csv, NamesTheFileTheLineAndTheWordThatIsWrong) {
     EXPECT_EQ(complaint_about(good), "");
-    EXPECT_EQ(complaint_about(good + "3,0.05,0,soon," + state + "0\n"),
-              "trace.csv:3: 'soon' is not a number");
-    EXPECT_EQ(complaint_about(good + "3,0.05\n"), "trace.csv:3: expected 21 columns and found 2");
-    EXPECT_EQ(complaint_about("3,nan,0,0.2," + state + "0\n"), "trace.csv:2: 'nan' is not a number");
-    EXPECT_EQ(complaint_about("3,1e12,0,0.2," + state + "0\n"),
-              "trace.csv:2: '1e12' is not a time in seconds");
-    EXPECT_EQ(complaint_about("3,0.05,0,0.2," + state + "-1\n"), "trace.csv:2: '-1' is not an epoch");
     EXPECT_EQ(complaint_about(good + "\r\n\n"), "");
+    EXPECT_EQ(complaint_about(good + "6,0.1,0,soon," + state + "0\n"),
+              "trace.csv:3: arrival_time_s 'soon' is not a number");
+    EXPECT_EQ(complaint_about(good + "6,0.1\n"),
+              "trace.csv:3: 'send_time_s' is missing: the line ends after '0.1'");
+    EXPECT_EQ(complaint_about("6,0.1,0,0.2," + state + "0,x\n"), "trace.csv:2: 'x' is one column too many");
+    EXPECT_EQ(complaint_about("6,nan,0,0.2," + state + "0\n"),
+              "trace.csv:2: server_time_s 'nan' is not a number");
+    EXPECT_EQ(complaint_about("6,0.1,,0.2," + state + "0\n"), "trace.csv:2: send_time_s '' is not a number");
+    EXPECT_EQ(complaint_about("6,0.1,0,1e12," + state + "0\n"),
+              "trace.csv:2: arrival_time_s '1e12' is not a time in seconds");
+    EXPECT_EQ(complaint_about("6,0.1,0,0.2," + state + "-1\n"),
+              "trace.csv:2: epoch '-1' is not a whole number from 0 on");
+    EXPECT_EQ(complaint_about("6,0.1,0,0.2,1e300,0,0,0,0,0,0,0,0,0,0,0,1,0,0,0,0\n"),
+              "trace.csv:2: x '1e300' is too large");
+    EXPECT_EQ(complaint_about("6,0.1,0,0.2,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0\n"),
+              "trace.csv:2: qw '0' does not make qx,qy,qz,qw a unit quaternion");
 }
 
-TEST(Csv, WantsItsHeader) {
-    std::istringstream empty, other{"time\n0.1\n"};
-    EXPECT_EQ(complaint([&] { replay::read_frames(empty, "f"); }), "f:1: expected the header frame_time_s");
-    EXPECT_EQ(complaint([&] { replay::read_frames(other, "f"); }), "f:1: expected the header frame_time_s");
+TEST(Csv, RefusesTimesThatAreNegativeOrGoBack) {
+    EXPECT_EQ(complaint_about("6,-0.1,0,0.2," + state + "0\n"),
+              "trace.csv:2: server_time_s '-0.1' is negative");
+    EXPECT_EQ(complaint_about("6,0.1,0,-3," + state + "0\n"), "trace.csv:2: arrival_time_s '-3' is negative");
+    EXPECT_EQ(complaint_about("6,0.1,0,0.2," + state + "0\n" + "3,0.1,0,0.2," + state + "0\n"),
+              "trace.csv:3: server_tick '3' goes back: it is less than in the line before");
+    EXPECT_EQ(complaint_about("6,0.1,0,0.2," + state + "0\n" + "9,0.05,0,0.2," + state + "0\n"),
+              "trace.csv:3: server_time_s '0.05' goes back: it is less than in the line before");
+}
+
+std::string frames_complaint(const std::string& text) {
+    std::istringstream in{text};
+    return complaint([&] { replay::read_frames(in, "f"); });
+}
+
+TEST(Csv, WantsItsHeaderAndSomethingBelowIt) {
+    EXPECT_EQ(frames_complaint(""), "f:1: the file is empty; its first line should be frame_time_s");
+    EXPECT_EQ(frames_complaint("time\n0.1\n"), "f:1: 'time' is not a column of this file");
+    EXPECT_EQ(frames_complaint("frame_time_s,frame_time_s\n"), "f:1: 'frame_time_s' stands there twice");
+    EXPECT_EQ(frames_complaint("frame_time_s\n"), "f:1: no frame follows the header");
+    EXPECT_EQ(complaint_about(""), "trace.csv:1: no snapshot follows the header");
+    std::istringstream without{"ping_id,client_send_s,client_recv_s\n"},
+        turned{"ping_id,server_recv_s,client_send_s,client_recv_s\n"};
+    EXPECT_EQ(complaint([&] { replay::read_pings(without, "p"); }),
+              "p:1: the column 'server_recv_s' is missing");
+    EXPECT_EQ(complaint([&] { replay::read_pings(turned, "p"); }),
+              "p:1: 'server_recv_s' stands where 'client_send_s' should");
 }
 
 TEST(Csv, RefusesFramesThatGoBack) {
-    std::istringstream in{"frame_time_s\n0.2\n0.2\n0.1\n"};
-    EXPECT_EQ(complaint([&] { replay::read_frames(in, "f"); }),
-              "f:4: this frame is earlier than the one before");
+    EXPECT_EQ(frames_complaint("frame_time_s\n0.2\n0.2\n0.1\n"),
+              "f:4: frame_time_s '0.1' goes back: it is less than in the line before");
+}
+
+std::vector<replay::Pong> pings_of(const std::string& rows) {
+    std::istringstream in{"ping_id,client_send_s,server_recv_s,client_recv_s\n" + rows};
+    return replay::read_pings(in, "pings.csv");
+}
+
+TEST(Csv, ReadsPingsInOrderOfTheirAnswersWithoutTheLost) {
+    const auto pongs = pings_of("0,1.0,5.0,1.3\n1,1.1,,lost\n2,1.2,5.2,1.25\n");
+    ASSERT_EQ(pongs.size(), 2u);
+    EXPECT_EQ(pongs[0].sent, LocalTime{1200ms});
+    EXPECT_EQ(pongs[0].answered, replay::ServerTime{5200ms});
+    EXPECT_EQ(pongs[0].arrived, LocalTime{1250ms});
+    EXPECT_EQ(pongs[1].sent, LocalTime{1s});
+}
+
+TEST(Csv, DoubtsPingsLikeEverythingElse) {
+    EXPECT_EQ(complaint([] { pings_of("0,1,5,0.9\n"); }),
+              "pings.csv:2: client_recv_s '0.9' goes back: the answer is there before the question");
+    EXPECT_EQ(complaint([] { pings_of("0,1,inf,1.1\n"); }),
+              "pings.csv:2: server_recv_s 'inf' is not a number");
+    EXPECT_EQ(complaint([] { pings_of("0,1,,1.1\n"); }), "pings.csv:2: server_recv_s '' is not a number");
+    EXPECT_EQ(complaint([] { pings_of("0,1,5,1.1\n1,0.9,5,1.1\n"); }),
+              "pings.csv:3: client_send_s '0.9' goes back: it is less than in the line before");
 }
 
 TEST(Csv, WritesARowAFrameAndNothingWhereNothingIsDrawn) {

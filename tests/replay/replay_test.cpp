@@ -1,6 +1,7 @@
 #include "replay/replay.hpp"
 
 #include "replay/cost.hpp"
+#include "replay/policy.hpp"
 
 #include <gtest/gtest.h>
 
@@ -32,8 +33,18 @@ std::vector<LocalTime> frames(Duration from, Duration to) {
     return moments;
 }
 
+std::unique_ptr<replay::Policy> policy(const std::string& name) {
+    return std::move(std::get<0>(replay::policy_named(name)));
+}
+
+std::vector<replay::Drawn> replayed(const std::vector<Arrival>& arrivals,
+                                    const std::vector<LocalTime>& moments,
+                                    const std::string& name = replay::default_policy) {
+    return replay::replay({arrivals}, moments, *policy(name));
+}
+
 TEST(Replay, DrawsNothingBeforeTheFirstSnapshotArrives) {
-    const auto drawn = replay::replay(walk(1s), frames(-100ms, 1s));
+    const auto drawn = replayed(walk(1s), frames(-100ms, 1s));
     ASSERT_EQ(drawn.size(), 111u);
     for (std::size_t i = 0; i < 10; ++i) EXPECT_FALSE(drawn[i].state) << i;
     EXPECT_TRUE(drawn.back().state);
@@ -41,7 +52,7 @@ TEST(Replay, DrawsNothingBeforeTheFirstSnapshotArrives) {
 
 TEST(Replay, DrawsWhatWasTrueAtTheRenderTime) {
     int seen = 0;
-    for (const auto& row : replay::replay(walk(3s), frames(0ms, 3s))) {
+    for (const auto& row : replayed(walk(3s), frames(0ms, 3s))) {
         if (!row.state || row.render < ServerTime{}) continue;
         const float x = 2 * motionwire::seconds_of(row.render.time_since_epoch());
         EXPECT_NEAR(row.state->value.position.x, x, 1e-4f);
@@ -55,7 +66,7 @@ TEST(Replay, KnowsNothingOfTheFuture) {
     const auto all = walk(2s);
     const std::vector<Arrival> first{all.begin(), all.begin() + 21};  // up to 1 s
     const auto moments = frames(0ms, 1040ms);
-    const auto with = replay::replay(all, moments), without = replay::replay(first, moments);
+    const auto with = replayed(all, moments), without = replayed(first, moments);
     for (std::size_t i = 0; i < moments.size(); ++i) {
         EXPECT_EQ(with[i].render, without[i].render);
         ASSERT_EQ(with[i].state.has_value(), without[i].state.has_value());
@@ -65,7 +76,7 @@ TEST(Replay, KnowsNothingOfTheFuture) {
 }
 
 TEST(Replay, ComesToAHaltWhenNothingComesAnyMore) {
-    const auto drawn = replay::replay(walk(1s), frames(0ms, 3s));
+    const auto drawn = replayed(walk(1s), frames(0ms, 3s));
     const auto &last = drawn.back(), &before = drawn[drawn.size() - 2];
     ASSERT_TRUE(last.state && before.state);
     EXPECT_NE(last.state->mode, motionwire::Mode::interpolate);
@@ -74,11 +85,59 @@ TEST(Replay, ComesToAHaltWhenNothingComesAnyMore) {
 
 TEST(Cursor, GivesEveryArrivalOnceAndThatOfTheFrameItself) {
     const auto arrivals = walk(200ms);  // five
-    replay::Cursor cursor{arrivals};
+    replay::Cursor<Arrival> cursor{arrivals};
     EXPECT_EQ(cursor.until(LocalTime{latency - 1ns}).size(), 0u);
     EXPECT_EQ(cursor.until(LocalTime{latency + 50ms}).size(), 2u);
     EXPECT_EQ(cursor.until(LocalTime{latency + 50ms}).size(), 0u);
     EXPECT_EQ(cursor.until(LocalTime{latency + 10s}).size(), 3u);
+}
+
+TEST(Policy, FixedStaysItsDelayBehindTheFastestPacket) {
+    for (const auto& row : replayed(walk(3s), frames(500ms, 2900ms), "fixed:120ms")) {
+        EXPECT_EQ(row.frame.time_since_epoch() - row.render.time_since_epoch(), latency + 120ms);
+        EXPECT_NEAR(row.state->value.position.x, 2 * motionwire::seconds_of(row.render.time_since_epoch()),
+                    1e-4f);
+    }
+}
+
+TEST(Policy, NewestShowsWhatCameLastAsItWas) {
+    const auto drawn = replayed(walk(1s), frames(0ms, 990ms), "newest");
+    EXPECT_EQ(drawn.back().render, ServerTime{950ms});
+    EXPECT_FLOAT_EQ(drawn.back().state->value.position.x, 1.9f);
+    EXPECT_EQ(drawn.back().state->mode, motionwire::Mode::hold);
+}
+
+// It walks straight on, but says that it stands at every snapshot: only curves care.
+TEST(Policy, LinearDrawsStraightLinesWhereHermiteBelievesTheVelocities) {
+    auto arrivals = walk(3s);
+    for (Arrival& arrival : arrivals) arrival.sample.value.velocity.x = 0;
+    const auto furthest = [&](const std::string& name) {
+        float most = 0;
+        for (const auto& row : replayed(arrivals, frames(500ms, 2900ms), name))
+            most = std::max(most, std::abs(row.state->value.position.x -
+                                           2 * motionwire::seconds_of(row.render.time_since_epoch())));
+        return most;
+    };
+    EXPECT_LT(furthest("fixed-linear:120ms"), 1e-4f);
+    EXPECT_LT(furthest("adaptive-linear"), 1e-3f);
+    EXPECT_GT(furthest("fixed:120ms"), 5e-3f);
+}
+
+std::string complaint_about_policy(const std::string& name) {
+    const auto chosen = replay::policy_named(name);
+    const auto* unknown = std::get_if<replay::UnknownPolicy>(&chosen);
+    return unknown ? unknown->why : "";
+}
+
+TEST(Policy, OfAnUnknownNameGetsTheListOfThoseThatAre) {
+    EXPECT_EQ(replay::policy_names(), "adaptive, adaptive-linear, fixed:TIME, fixed-linear:TIME, newest");
+    EXPECT_EQ(complaint_about_policy("psychic"), "'psychic' is not a policy: " + replay::policy_names());
+    EXPECT_EQ(complaint_about_policy("fixed"), "'fixed' is not a policy: " + replay::policy_names());
+    EXPECT_EQ(complaint_about_policy("newest:1s"), "'newest:1s' is not a policy: " + replay::policy_names());
+    EXPECT_EQ(complaint_about_policy("fixed:0.25s"), "");
+    for (const std::string time : {"", "120", "-5ms", "nanms", "61s", "1h", "12 ms"})
+        EXPECT_EQ(complaint_about_policy("fixed:" + time),
+                  "'" + time + "' in 'fixed:" + time + "' is not a time up to 60s, like 120ms");
 }
 
 LocalTime turned{};

@@ -1,5 +1,7 @@
 #include "replay/cost.hpp"
 
+#include "motionwire/adaptive_playback.hpp"
+#include "motionwire/streamed_track.hpp"
 #include "replay/replay.hpp"
 
 #include <algorithm>
@@ -10,6 +12,8 @@
 namespace replay {
 
 namespace {
+
+using Track = motionwire::StreamedTrack<sim::Vec3, sim::Quat>;
 
 struct Herd {
     explicit Herd(std::size_t entities) : tracks(entities) {}
@@ -52,7 +56,7 @@ Cost measure(std::span<const Arrival> arrivals, std::span<const LocalTime> frame
 
     Duration pushing{}, drawing{};
     Heap allocated;
-    Cursor cursor{arrivals};
+    Cursor<Arrival> cursor{arrivals};
     LocalTime last = frames.empty() ? LocalTime{} : frames.front();
     for (const LocalTime frame : frames) {
         const LocalTime begun = meters.now();

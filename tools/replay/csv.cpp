@@ -2,117 +2,63 @@
 
 #include <algorithm>
 #include <array>
-#include <charconv>
 #include <cmath>
 #include <cstdio>
-#include <cstdlib>
-#include <istream>
+#include <optional>
 #include <ostream>
-#include <stdexcept>
-#include <string_view>
 
 namespace replay {
 
 namespace {
 
-using namespace std::chrono_literals;
-
 constexpr std::string_view trace_header =
     "server_tick,server_time_s,send_time_s,arrival_time_s,x,y,z,vx,vy,vz,ax,ay,az,qx,qy,qz,qw,wx,wy,wz,epoch";
+constexpr std::string_view pings_header = "ping_id,client_send_s,server_recv_s,client_recv_s";
 constexpr std::string_view frames_header = "frame_time_s";
 constexpr std::string_view drawn_header = "frame_time_s,render_time_s,x,y,z,qx,qy,qz,qw,mode";
-constexpr double longest = 1e9;  // s, thirty years: in nanoseconds far from the end of 64 bits
 
-enum Column { server_time = 1, arrival_time = 3, place = 4, velocity = 7, turn = 13, spin = 17, epoch = 20 };
-
-// Line after line, split at the commas; knows where it is for whoever has to complain.
-class Rows {
-public:
-    Rows(std::istream& in, const std::string& name, std::string_view header)
-        : in_{in}, name_{name}, columns_{1 + std::count(header.begin(), header.end(), ',')} {
-        if (!next_line() || line_ != header) fail("expected the header " + std::string{header});
-    }
-
-    // False at the end of the file. Empty lines are passed over.
-    bool next() {
-        do {
-            if (!next_line()) return false;
-        } while (line_.empty());
-        split();
-        return true;
-    }
-
-    std::string_view text(std::size_t column) const { return fields_[column]; }
-
-    double number(std::size_t column) const {
-        const std::string field{fields_[column]};  // strtod wants its zero
-        char* end = nullptr;
-        const double value = std::strtod(field.c_str(), &end);
-        if (field.empty() || *end != '\0' || !std::isfinite(value)) fail("'" + field + "' is not a number");
-        return value;
-    }
-
-    Duration seconds(std::size_t column) const {
-        const double value = number(column);
-        if (std::abs(value) > longest)
-            fail("'" + std::string{fields_[column]} + "' is not a time in seconds");
-        return motionwire::scaled(1s, value);
-    }
-
-    sim::Vec3 vector(std::size_t column) const {
-        return {number(column), number(column + 1), number(column + 2)};
-    }
-
-    [[noreturn]] void fail(const std::string& what) const {
-        throw std::runtime_error{name_ + ":" + std::to_string(std::max(number_, 1)) + ": " + what};
-    }
-
-private:
-    bool next_line() {
-        if (!std::getline(in_, line_)) {
-            if (in_.bad()) fail("cannot be read on");
-            return false;
-        }
-        ++number_;
-        if (line_.ends_with('\r')) line_.pop_back();
-        return true;
-    }
-
-    void split() {
-        fields_.clear();
-        std::string_view rest = line_;
-        for (auto comma = rest.find(','); comma != rest.npos; comma = rest.find(',')) {
-            fields_.push_back(rest.substr(0, comma));
-            rest.remove_prefix(comma + 1);
-        }
-        fields_.push_back(rest);
-        if (std::ssize(fields_) != columns_)
-            fail("expected " + std::to_string(columns_) + " columns and found " +
-                 std::to_string(fields_.size()));
-    }
-
-    std::istream& in_;
-    const std::string& name_;
-    std::ptrdiff_t columns_;
-    std::string line_;
-    std::vector<std::string_view> fields_;  // of line_
-    int number_ = 0;
+enum Column {
+    tick,
+    server_time,
+    send_time,
+    arrival_time,
+    place,
+    velocity = 7,
+    push = 10,
+    turn = 13,
+    spin = 17,
+    epoch = 20
 };
+enum PingColumn { ping_id, client_send, server_receive, client_receive };
 
-// A counter on the wire is eight bits and wraps; the file's goes on counting.
-std::uint8_t epoch_of(const Rows& rows) {
-    std::uint64_t count = 0;
-    const auto field = rows.text(epoch);
-    const auto read = std::from_chars(field.data(), field.data() + field.size(), count);
-    if (read.ec != std::errc{} || read.ptr != field.data() + field.size())
-        rows.fail("'" + std::string{field} + "' is not an epoch");
-    return static_cast<std::uint8_t>(count);
+// A column that may stand still, but not go back.
+template <class Value>
+void keep_order(const Rows& rows, std::size_t column, std::optional<Value>& last, const Value& value) {
+    if (last && value < *last) rows.wrong(column, "goes back: it is less than in the line before");
+    last = value;
 }
 
+// As it will be drawn: a unit, for whatever rounding leaves of it.
+sim::Quat orientation_of(const Rows& rows) {
+    const double x = rows.number(turn), y = rows.number(turn + 1), z = rows.number(turn + 2),
+                 w = rows.number(turn + 3);
+    const double norm = x * x + y * y + z * z + w * w;
+    if (std::abs(norm - 1) > 0.01) rows.wrong(turn + 3, "does not make qx,qy,qz,qw a unit quaternion");
+    const auto f = [](double value) { return static_cast<float>(value); };
+    return motionwire::make<sim::Quat>(f(w), f(x), f(y), f(z));
+}
+
+// What no policy may use has to be right, too: accelerations and the time it was sent.
 Motion motion_of(const Rows& rows) {
-    const auto q = [&](std::size_t i) { return static_cast<float>(rows.number(turn + i)); };
-    return {rows.vector(place), rows.vector(velocity), motionwire::make<sim::Quat>(q(3), q(0), q(1), q(2)),
-            rows.vector(spin)};
+    rows.seconds(send_time);
+    rows.vector(push);
+    return {rows.vector(place), rows.vector(velocity), orientation_of(rows), rows.vector(spin)};
+}
+
+template <class Arrived>
+void put_in_order_of_arrival(std::vector<Arrived>& arrivals) {
+    std::stable_sort(arrivals.begin(), arrivals.end(),
+                     [](const Arrived& a, const Arrived& b) { return a.arrived < b.arrived; });
 }
 
 const char* name_of(motionwire::Mode mode) {
@@ -124,23 +70,51 @@ const char* name_of(motionwire::Mode mode) {
 
 std::vector<Arrival> read_trace(std::istream& in, const std::string& name) {
     std::vector<Arrival> arrivals;
-    for (Rows rows{in, name, trace_header}; rows.next();) {
+    std::optional<std::uint64_t> last_tick;
+    std::optional<Duration> last_time;
+    Rows rows{in, name, trace_header};
+    while (rows.next()) {
+        keep_order(rows, tick, last_tick, rows.count(tick));
+        keep_order(rows, server_time, last_time, rows.seconds(server_time));
+        // A counter on the wire is eight bits and wraps; the file's goes on counting.
+        const auto jumps = static_cast<std::uint8_t>(rows.count(epoch));
+        const Motion motion = motion_of(rows);
         if (rows.text(arrival_time) == "lost") continue;
-        arrivals.push_back({LocalTime{rows.seconds(arrival_time)},
-                            {ServerTime{rows.seconds(server_time)}, motion_of(rows), epoch_of(rows)}});
+        arrivals.push_back({LocalTime{rows.seconds(arrival_time)}, {ServerTime{*last_time}, motion, jumps}});
     }
-    std::stable_sort(arrivals.begin(), arrivals.end(),
-                     [](const Arrival& a, const Arrival& b) { return a.arrived < b.arrived; });
+    if (rows.has_none()) rows.fail("no snapshot follows the header");
+    put_in_order_of_arrival(arrivals);
     return arrivals;
+}
+
+std::vector<Pong> read_pings(std::istream& in, const std::string& name) {
+    std::vector<Pong> pongs;
+    std::optional<Duration> last_sent;
+    for (Rows rows{in, name, pings_header}; rows.next();) {
+        rows.count(ping_id);
+        const Duration sent = rows.seconds(client_send);
+        keep_order(rows, client_send, last_sent, sent);
+        if (rows.text(client_receive) == "lost") {
+            if (!rows.text(server_receive).empty()) rows.seconds(server_receive);
+            continue;
+        }
+        const Duration answered = rows.seconds(server_receive), back = rows.seconds(client_receive);
+        if (back < sent) rows.wrong(client_receive, "goes back: the answer is there before the question");
+        pongs.push_back({LocalTime{sent}, LocalTime{back}, ServerTime{answered}});
+    }
+    put_in_order_of_arrival(pongs);
+    return pongs;
 }
 
 std::vector<LocalTime> read_frames(std::istream& in, const std::string& name) {
     std::vector<LocalTime> frames;
-    for (Rows rows{in, name, frames_header}; rows.next();) {
-        const LocalTime frame{rows.seconds(0)};
-        if (!frames.empty() && frame < frames.back()) rows.fail("this frame is earlier than the one before");
-        frames.push_back(frame);
+    std::optional<Duration> last;
+    Rows rows{in, name, frames_header};
+    while (rows.next()) {
+        keep_order(rows, 0, last, rows.seconds(0));
+        frames.emplace_back(*last);
     }
+    if (rows.has_none()) rows.fail("no frame follows the header");
     return frames;
 }
 

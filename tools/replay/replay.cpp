@@ -2,22 +2,15 @@
 
 namespace replay {
 
-std::vector<Drawn> replay(std::span<const Arrival> arrivals, std::span<const LocalTime> frames) {
-    motionwire::AdaptivePlayback playback;
-    Track track;
+std::vector<Drawn> replay(const Heard& heard, std::span<const LocalTime> frames, Policy& policy) {
     std::vector<Drawn> drawn;
     drawn.reserve(frames.size());
-    Cursor cursor{arrivals};
+    Cursor<Arrival> arrivals{heard.arrivals};
+    Cursor<Pong> pongs{heard.pongs};
     for (const LocalTime frame : frames) {
-        for (const Arrival& arrival : cursor.until(frame)) {
-            playback.arrive(arrival.sample.time, arrival.arrived);
-            track.receive(arrival.sample);
-        }
-        Drawn row{frame, playback.advance(frame), std::nullopt};
-        const Duration passed = drawn.empty() ? Duration{} : frame - drawn.back().frame;
-        if (playback.has_started())
-            row.state = track.at(row.render, passed, motionwire::Drawing::hermite, playback.jumped());
-        drawn.push_back(row);
+        for (const Pong& pong : pongs.until(frame)) policy.pong(pong);
+        for (const Arrival& arrival : arrivals.until(frame)) policy.arrive(arrival);
+        drawn.push_back(policy.draw(frame));
     }
     return drawn;
 }

@@ -2,38 +2,27 @@
 
 // A recorded network drawn again: which state of one entity each frame would have shown.
 //
-//     trace  ---- arrivals up to the frame ---->  AdaptivePlayback  --render time-->  StreamedTrack  -->  drawn
-//     frames ---------- the moment ----------->
+//     trace, pings  ---- what came until the frame ---->  Policy  ---->  drawn, a row a frame
+//     frames ------------------ the moment ------------->
 //
-// The library as it is, with its own defaults. The same files give the same rows; nothing reads a clock and
-// nothing of the future is looked at.
+// The same files give the same rows; nothing reads a clock and nothing of the future is looked at.
 
+#include "replay/policy.hpp"
 #include "replay/trace.hpp"
 
-#include "motionwire/adaptive_playback.hpp"
-#include "motionwire/streamed_track.hpp"
-
-#include <optional>
 #include <span>
 #include <vector>
 
 namespace replay {
 
-using Track = motionwire::StreamedTrack<sim::Vec3, sim::Quat>;
-
-struct Drawn {
-    LocalTime frame;
-    ServerTime render;                                 // what moment of the server is shown
-    std::optional<motionwire::Sampled<Motion>> state;  // none: nothing is drawn yet
-};
-
-// Walks through the arrivals frame by frame. The arrivals must outlive it and be in order.
+// Walks through what arrived, frame by frame. That must outlive it and be in order of arrival.
+template <class Arrived>
 class Cursor {
 public:
-    explicit Cursor(std::span<const Arrival> arrivals) : rest_{arrivals} {}
+    explicit Cursor(std::span<const Arrived> arrivals) : rest_{arrivals} {}
 
     // What came since the last frame, up to and including this moment.
-    std::span<const Arrival> until(LocalTime frame) {
+    std::span<const Arrived> until(LocalTime frame) {
         std::size_t count = 0;
         while (count < rest_.size() && rest_[count].arrived <= frame) ++count;
         const auto came = rest_.first(count);
@@ -42,10 +31,16 @@ public:
     }
 
 private:
-    std::span<const Arrival> rest_;
+    std::span<const Arrived> rest_;
 };
 
-// A row a frame. Both in order of time.
-std::vector<Drawn> replay(std::span<const Arrival> arrivals, std::span<const LocalTime> frames);
+// What a client heard, each in order of arrival.
+struct Heard {
+    std::vector<Arrival> arrivals;
+    std::vector<Pong> pongs{};
+};
+
+// A row a frame. The frames in order of time.
+std::vector<Drawn> replay(const Heard& heard, std::span<const LocalTime> frames, Policy& policy);
 
 }  // namespace replay

@@ -1,6 +1,6 @@
 #pragma once
 
-// What a client heard and when it drew: the two things a replay is made of.
+// What a client heard and when it drew: the things a replay is made of.
 
 #include "motionwire/sample.hpp"
 #include "sim/types.hpp"
@@ -16,6 +16,12 @@ using sim::Motion;
 struct Arrival {
     LocalTime arrived;
     motionwire::Sample<Motion> sample;
+};
+
+// The answer to one ping; what was lost is none.
+struct Pong {
+    LocalTime sent, arrived;
+    ServerTime answered;
 };
 
 }  // namespace replay
