@@ -40,8 +40,8 @@ Connection::~Connection() = default;
 
 void Connection::connect(LocalTime now) {
     drop_host();
-    host_.emplace(relay_ ? net::Host::connect("127.0.0.1", relay_->port())
-                         : net::Host::connect(options_.address, options_.port));
+    host_.emplace(relay_ ? net::Host::connect("127.0.0.1", relay_->port(), 0, options_.enet)
+                         : net::Host::connect(options_.address, options_.port, 0, options_.enet));
     state_ = State::connecting;
     since_ = now;
     say(now);

@@ -37,6 +37,7 @@ struct ConnectionOptions {
     std::uint64_t seed = 1;  // of the bad link
     Identity identity;
     Settings settings;
+    net::EnetDefaults enet{};
 };
 
 using Clock = std::function<LocalTime()>;

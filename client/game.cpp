@@ -85,7 +85,15 @@ FrameTime Game::begin_frame(LocalTime now) {
     moment.render = session_->playback.advance(now);
     moment.started = session_->playback.has_started();
     moment.jumped = session_->playback.jumped();
+    if (settings_.fixed_delay && moment.synchronized) fix_delay(moment, *settings_.fixed_delay);
     return moment;
+}
+
+// The clock is slewed, so the past runs on as evenly as it does.
+void Game::fix_delay(FrameTime& moment, Duration delay) const {
+    const ServerTime last = scene_.render_time;
+    moment.render = std::max(last, moment.present - delay);
+    moment.jumped = moment.render - last > stalled;
 }
 
 void Game::ping(const FrameTime& moment) {

@@ -35,6 +35,8 @@ struct Identity {
 struct Settings {
     Drawing drawing = Drawing::hermite;
     Correction correction = Correction::velocity_blend;
+    std::optional<Duration> fixed_delay{};  // of the past behind the present, instead of an adaptive one
+    bool arrival_dated = false;  // a mistake, to see what it costs: vehicle updates count from their arrival
 };
 
 struct Outgoing {
@@ -93,6 +95,7 @@ private:
     ServerTime present_or(ServerTime otherwise, LocalTime now) const;
 
     FrameTime begin_frame(LocalTime now);
+    void fix_delay(FrameTime& moment, Duration delay) const;
     void ping(const FrameTime& moment);
     void draw(const FrameTime& moment);
     void draw(Session& session, const FrameTime& moment);

@@ -69,6 +69,7 @@ void Game::receive(const protocol::VehicleUpdates& updates, LocalTime arrived) {
     for (protocol::VehicleUpdate update : updates.all()) {
         update.update.time = session_->rate.time_of(update.date);
         const ServerTime now = present_or(update.update.time, arrived);
+        if (settings_.arrival_dated) update.update.time = now;
         all_known &= session_->vehicles.receive(update, updates.sent, now);
     }
     if (all_known) session_->arrivals.note(updates.datagram);  // else let it be repeated after the spawn

@@ -45,13 +45,14 @@ Host Host::listen(const ListenOptions& options) {
     return Host{std::make_unique<State>(host, options, true)};
 }
 
-Host Host::connect(const std::string& name, std::uint16_t port, std::uint32_t data) {
+Host Host::connect(const std::string& name, std::uint16_t port, std::uint32_t data,
+                   const EnetDefaults& enet) {
     start_enet();
     const ENetAddress server = resolve(name, port);
     const ENetAddress any{ENET_HOST_ANY, 0};
     ENetHost* const host = enet_host_create(&any, 1, channels, 0, 0);
     if (!host) throw std::runtime_error{"cannot open a UDP port"};
-    Host client{std::make_unique<State>(host, ListenOptions{}, false)};
+    Host client{std::make_unique<State>(host, ListenOptions{.enet = enet}, false)};
     host->randomSeed = randombytes_random();  // becomes the number of the connection: not to be guessed
     ENetPeer* const peer = enet_host_connect(host, &server, channels, data);
     if (!peer) throw std::runtime_error{"cannot open a connection to '" + name + "'"};

@@ -26,6 +26,12 @@
 
 namespace net {
 
+// What the library does by itself, to see what it costs. No game wants either.
+struct EnetDefaults {
+    bool throttled = false;  // it discards state when the round trip grows
+    bool sequenced = false;  // state that was overtaken is discarded
+};
+
 struct ListenOptions {
     std::uint16_t port = 0;      // 0: any free one; ask port()
     std::size_t max_peers = 16;  // a few more than that may join, so that they can be told that it is full
@@ -34,6 +40,7 @@ struct ListenOptions {
     bool trust_loopback = true;          // 127.0.0.1 is ourselves: the two limits above do not hold for it
     std::size_t max_queued = 256 << 10;  // bytes on the control channel that a peer has not acknowledged
     std::uint32_t lost_reason = 1;       // what a peer is told that Host itself has to drop
+    EnetDefaults enet{};
 };
 
 // Why a peer left.
@@ -75,7 +82,8 @@ public:
 
     // Returns at once; `joined` or, within 5 s, `left` follows. IPv4 only. Throws std::runtime_error when
     // the address means nothing.
-    static Host connect(const std::string& address, std::uint16_t port, std::uint32_t data = 0);
+    static Host connect(const std::string& address, std::uint16_t port, std::uint32_t data = 0,
+                        const EnetDefaults& = {});
 
     // Closes without a word to anybody, as a crash would.
     ~Host();

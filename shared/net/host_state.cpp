@@ -14,11 +14,11 @@ constexpr std::size_t packet_cost = 64;    // what a queued packet costs beyond 
 constexpr std::uint32_t give_up_errors = 50;
 constexpr std::uint32_t give_up_ms = 4000;
 
-void configure(ENetPeer& peer) {
+void configure(ENetPeer& peer, const EnetDefaults& enet) {
     peer.data = nullptr;
     // ENet would silently discard packets when the round trip grows. Only now may that be switched off:
     // before the connection stands, it makes the handshake fail.
-    enet_peer_throttle_configure(&peer, 5000, ENET_PEER_PACKET_THROTTLE_SCALE, 0);
+    if (!enet.throttled) enet_peer_throttle_configure(&peer, 5000, ENET_PEER_PACKET_THROTTLE_SCALE, 0);
     enet_peer_timeout(&peer, 8, 4000, 10000);
     enet_peer_ping_interval(&peer, 250);
     peer.mtu = std::min<enet_uint32>(peer.mtu, 1200);
@@ -110,7 +110,7 @@ std::optional<Event> Host::State::translate(const ENetEvent& event) {
 }
 
 std::optional<Event> Host::State::joined(std::size_t seat, std::uint32_t data) {
-    configure(peer(seat));
+    configure(peer(seat), options.enet);
     seats[seat].joined = true;
     seats[seat].knocked = false;
     return Event{.kind = Event::joined, .peer = seats.id_of(seat), .data = data};
@@ -152,7 +152,11 @@ void Host::State::send(PeerId to, Channel channel, std::span<const std::byte> by
         return;
     }
     const bool reliable = channel == Channel::control;
-    const enet_uint32 flags = reliable ? ENET_PACKET_FLAG_RELIABLE : ENET_PACKET_FLAG_UNSEQUENCED;
+    enet_uint32 flags = 0;
+    if (reliable)
+        flags = ENET_PACKET_FLAG_RELIABLE;
+    else if (!options.enet.sequenced)
+        flags = ENET_PACKET_FLAG_UNSEQUENCED;
     Packet packet{enet_packet_create(bytes.data(), bytes.size(), flags)};
     if (!packet) return;
     if (reliable) {
