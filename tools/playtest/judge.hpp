@@ -25,7 +25,7 @@ struct JudgeOptions {
     Duration joins{};                            // since the start of the run, as all below
     Duration warm_up = std::chrono::seconds{3};  // after others were first drawn: not scored
     Duration lasts = std::chrono::seconds{30};   // the run, for its timeline
-    std::vector<Event> events;                   // in order
+    std::vector<Event> events{};                 // in order
 };
 
 struct Frame {
@@ -42,7 +42,8 @@ public:
 
     void see(const Frame&);
 
-    // Judges what still waits. `end`: when the run ended, or the client left. Names and costs are the caller's.
+    // `end`: when the run ended, or the client left. What still waits for its truth is left out. Names and costs
+    // are the caller's.
     ClientResult finish(Duration end);
 
     // When scoring began; nothing before. For whoever counts what it costs.
