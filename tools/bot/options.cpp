@@ -2,6 +2,7 @@
 
 #include "command_line/parse.hpp"
 
+#include "links/parse.hpp"
 #include "links/profiles.hpp"
 
 #include <map>
@@ -35,6 +36,15 @@ void declare_drawing(CLI::App& app, Options& options) {
     app.add_option("--frame-rate", options.frame_rate, "frames a second")
         ->capture_default_str()
         ->check(CLI::Range(5, 1000));
+    app.add_option_function<std::string>(
+           "--fixed-delay",
+           [&](const std::string& word) {
+               options.settings.fixed_delay = links::parse_time(word);
+               if (!options.settings.fixed_delay)
+                   throw CLI::ValidationError("--fixed-delay", "'" + word + "' is no time such as 120ms");
+           },
+           "draw the past so far behind the present, instead of as far as is needed")
+        ->type_name("TIME");
     app.add_option_function<std::string>(
            "--drawing", [&](const std::string& word) { options.settings.drawing = drawings.at(word); },
            "of walkers")
