@@ -1,5 +1,6 @@
 #include "playtest/real_judge.hpp"
 
+#include "playtest/events.hpp"
 #include "playtest/judge.hpp"
 #include "playtest/scene_log.hpp"
 #include "playtest/tally.hpp"
@@ -100,7 +101,10 @@ ClientResult judge_client(const Scenario& scenario, std::size_t i, const Played&
     const ClientPlan& plan = scenario.clients[i];
     Past past{truth_file(logs)};
     Judge judge{past.truth(),
-                {.joins = plan.joins, .warm_up = scenario.warm_up, .lasts = scenario.lasts, .events = {}}};
+                {.joins = plan.joins,
+                 .warm_up = scenario.warm_up,
+                 .lasts = scenario.lasts,
+                 .events = events_of(scenario, plan)}};
     Costs costs;
     if (std::filesystem::exists(scenes_file(logs, i))) {  // else the run ended before it joined
         SceneLog scenes{scenes_file(logs, i)};
