@@ -153,9 +153,9 @@ private:
     std::optional<std::size_t> welcome(const ENetAddress& address) try {
         const auto place = free_place();
         if (!place) return std::nullopt;
-        const std::uint64_t seed = seed_ + 2 * welcomed_;
+        const std::uint64_t seed = seed_ + welcomed_;
         Client client{address, UdpSocket{ENET_HOST_ANY}, links::Model{link_.up, seed, start_},
-                      links::Model{link_.down, seed + 1, start_}, now()};
+                      links::Model{link_.down, links::Random{seed}.bits(), start_}, now()};
         if (*place == clients_.size()) {
             clients_.push_back(std::move(client));
         } else {

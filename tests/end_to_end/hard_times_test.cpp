@@ -2,7 +2,7 @@
 // and everything is right again soon after.
 
 #include "end_to_end/playground.hpp"
-#include "net/link.hpp"
+#include "links/profiles.hpp"
 
 #include <gtest/gtest.h>
 
@@ -12,7 +12,7 @@ using namespace end_to_end;
 
 namespace {
 
-links::Conditions wifi() { return *net::link_named("wifi"); }
+links::Conditions wifi() { return std::get<links::Profile>(links::profile_of("wifi")).link.up.from; }
 
 bool is_joined(Player& player) { return player.connection().state() == client::Connection::State::joined; }
 

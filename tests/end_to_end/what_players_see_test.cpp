@@ -2,7 +2,7 @@
 // Wi-Fi-like link, on a clock turned by hand.
 
 #include "end_to_end/playground.hpp"
-#include "net/link.hpp"
+#include "links/profiles.hpp"
 
 #include <gtest/gtest.h>
 
@@ -80,7 +80,8 @@ private:
 TEST(WhatPlayersSee, WalkersAreTrueInThePastAndCarsInThePresent) {
     Seen seen;
     for (const std::uint64_t seed : seeds) {
-        Playground game{{.link = *net::link_named("wifi"), .seed = seed}};
+        Playground game{
+            {.link = std::get<links::Profile>(links::profile_of("wifi")).link.up.from, .seed = seed}};
         for (int i = 0; i < 6; ++i) game.join("Player", i % 2 ? Style::drive : Style::walk);
         game.play(6s);
         Watcher watcher{game, seen};
@@ -104,7 +105,7 @@ TEST(WhatPlayersSee, WalkersAreTrueInThePastAndCarsInThePresent) {
 }
 
 TEST(WhatPlayersSee, EveryoneSeesEveryoneAlsoWhoCameLate) {
-    Playground game{{.link = *net::link_named("wifi"), .seed = 3}};
+    Playground game{{.link = std::get<links::Profile>(links::profile_of("wifi")).link.up.from, .seed = 3}};
     for (int i = 0; i < 3; ++i) game.join("Early", Style::walk);
     game.play(30s);
     Player& late = game.join("Late", Style::walk);
@@ -125,7 +126,8 @@ TEST(WhatPlayersSee, EveryoneSeesEveryoneAlsoWhoCameLate) {
 TEST(WhatPlayersSee, ATeleportNeverSlides) {
     int teleports = 0;
     for (const std::uint64_t seed : seeds) {
-        Playground game{{.link = *net::link_named("wifi"), .seed = seed}};
+        Playground game{
+            {.link = std::get<links::Profile>(links::profile_of("wifi")).link.up.from, .seed = seed}};
         Player& restless = game.join("Restless", Style::walk);
         game.join("Restless too", Style::drive);
         Player& watching = game.join("Watching", Style::walk);

@@ -1,7 +1,7 @@
 // Who comes and goes: joining, leaving, being dropped, taking another's seat, and knocking without end.
 
+#include "links/profiles.hpp"
 #include "net/host.hpp"
-#include "net/link.hpp"
 
 #include "virtual_net/play.hpp"
 
@@ -92,7 +92,7 @@ TEST(HostPeers, ADeadAddressIsGivenUpWithinFiveSeconds) {
 
 TEST(HostPeers, StayForAnHourOnALinkThatLosesAFifth) {
     Stage stage;
-    stage.network.set_default_link(*net::link_named("loss20"));
+    stage.network.set_default_link(std::get<links::Profile>(links::profile_of("loss20")).link.up.from);
     End& client = stage.add_client();
     for (int i = 0; i < 100 && stage.server.joined.empty(); ++i) stage.run(100ms);
     ASSERT_EQ(stage.server.joined.size(), 1u);

@@ -1,6 +1,6 @@
 #include "virtual_net/network.hpp"
 
-#include "net/link.hpp"
+#include "links/profiles.hpp"
 
 #include "virtual_net/play.hpp"
 
@@ -39,7 +39,7 @@ std::uint64_t story_of(std::uint64_t seed) {
     const auto mix = [&](std::uint64_t value) { hash = (hash ^ value) * 1099511628211u; };
     Stage stage{{.port = port}, seed};
     auto& network = stage.network;
-    network.set_default_link(*net::link_named("mobile"));
+    network.set_default_link(std::get<links::Profile>(links::profile_of("mobile")).link.up.from);
     network.watch([&](const virtual_net::Datagram& datagram) {
         mix(static_cast<std::uint64_t>(datagram.sent.time_since_epoch().count()));
         for (const auto& end : {datagram.from, datagram.to}) mix(end.host), mix(end.port);

@@ -12,6 +12,7 @@
 #include <cstdio>
 #include <exception>
 #include <memory>
+#include <optional>
 #include <string_view>
 
 namespace {
@@ -50,17 +51,24 @@ bool is_port_in_use(const relay::Options& options) try {
     return false;
 }
 
+std::optional<motionwire::LocalTime> start_of(const relay::Options& options) {
+    if (!options.age) return std::nullopt;
+    return net::now() - *options.age;
+}
+
 std::unique_ptr<net::LinkRelay> open(const relay::Options& options, relay::Traffic& traffic) {
     const auto watch = [&traffic](const net::Passage& passage) { traffic.note(passage); };
-    return std::make_unique<net::LinkRelay>(options.server, options.port, options.link, options.seed,
-                                            net::RelayOptions{.port = options.listen, .watch = watch});
+    return std::make_unique<net::LinkRelay>(
+        options.server, options.port, options.link, options.seed,
+        net::RelayOptions{
+            .bind = options.bind, .port = options.listen, .watch = watch, .start = start_of(options)});
 }
 
 int run(const relay::Options& options) {
     command_line::listen_for_stop();
     relay::Traffic traffic;
     const auto relay = open(options, traffic);
-    spdlog::info("motionwire-relay on port {} to {}:{}: up {}, down {}, seed {}", relay->port(),
+    spdlog::info("motionwire-relay on {}:{} to {}:{}: up {}, down {}, seed {}", options.bind, relay->port(),
                  options.server, options.port, shown(options.up_name), shown(options.down_name),
                  options.seed);
     wait_until_told(traffic, options.verbose);
@@ -84,8 +92,8 @@ int main(int argc, char** argv) {
         const bool taken = is_port_in_use(options);
         if (taken)
             std::fprintf(stderr,
-                         "motionwire-relay: cannot listen on UDP port %d: is another relay running?\n",
-                         options.listen);
+                         "motionwire-relay: cannot listen on UDP port %d of %s: is another relay running?\n",
+                         options.listen, options.bind.c_str());
         else
             std::fprintf(stderr, "motionwire-relay: %s\n", error.what());
         return taken ? relay::port_in_use : relay::unreachable;

@@ -1,6 +1,7 @@
 #include "relay/options.hpp"
 
 #include "command_line/parse.hpp"
+#include "links/parse.hpp"
 #include "links/profiles.hpp"
 
 #include <algorithm>
@@ -43,9 +44,11 @@ std::variant<Options, Farewell> read_options(int argc, const char* const* argv) 
     CLI::App app{"A bad network between the clients of this machine and any server: join 127.0.0.1 instead.",
                  "motionwire-relay"};
     Options options;
-    std::string server = "127.0.0.1:7777", link;
+    std::string server = "127.0.0.1:7777", link, age;
     app.set_version_flag("--version", "motionwire-relay " MOTIONWIRE_VERSION);
     app.add_option("--listen", options.listen, "UDP port that clients join; 0 takes a free one")
+        ->capture_default_str();
+    app.add_option("--bind", options.bind, "address of this machine to listen at; 0.0.0.0: all")
         ->capture_default_str();
     app.add_option("--server", server, "where it leads, ADDRESS:PORT")->capture_default_str();
     app.add_option("--link", link,
@@ -53,11 +56,16 @@ std::variant<Options, Farewell> read_options(int argc, const char* const* argv) 
                        ")\nor words: \"delay 20ms loss 1%\"");
     app.add_option("--up", options.up_name, "how bad it is to the server, if not as --link");
     app.add_option("--down", options.down_name, "how bad it is to the client, if not as --link");
+    app.add_option("--age", age,
+                   "how old the link is when the relay starts, as in 15s: its changes count from there,\n"
+                   "for all clients alike; without: from each client's first datagram");
     app.add_option("--seed", options.seed, "of what is lost and late")->capture_default_str();
     app.add_flag("--verbose", options.verbose, "a line of figures every second");
     if (const auto farewell = command_line::parse(app, argc, argv)) return *farewell;
     if (!set_server(options, server))
         return command_line::refused(app, "--server '" + server + "' is not ADDRESS:PORT");
+    if (!age.empty() && !(options.age = links::parse_time(age)))
+        return command_line::refused(app, "--age '" + age + "' is no time: 15s, 500ms");
     const char* const up_flag = options.up_name.empty() ? "--link" : "--up";
     const char* const down_flag = options.down_name.empty() ? "--link" : "--down";
     if (options.up_name.empty()) options.up_name = link;
