@@ -3,6 +3,7 @@
 #   need_packages build    everything to build and test
 #   need_packages server   only what a built server and bot need to run
 #   need_packages shape    iproute2, for tools/shape
+#   need_packages guest    for motionwire-playtest --real --guest, and the test of it
 #
 # Debian and Ubuntu: installs what is missing with apt. Elsewhere: prints the one line to type.
 
@@ -14,6 +15,7 @@ debian_packages() {
         sanitizers) echo clang libclang-rt-14-dev ;;
         server) echo libenet7 libsodium23 libspdlog1.10 libtomlplusplus3 ;;
         shape) echo iproute2 kmod ;;
+        guest) echo user-mode-linux kmod iproute2 ;;
     esac
 }
 
