@@ -2,7 +2,6 @@
 
 #include "motionwire/quaternion.hpp"
 
-#include <algorithm>
 #include <numbers>
 
 namespace playtest {
@@ -92,8 +91,9 @@ void BodyJudge::compare(const Drawn& body, const Expected& is, const Course& cou
     tallies.error.add(static_cast<double>(error));
     tallies.rotation.add(degrees(motionwire::angle_between(body.orientation, is.truth.orientation)));
     const sim::Vec3 place = body.position - is.ridden;
-    const float off = course.off_path(place, time_of(body), when_.now - path_behind, when_.now + path_ahead);
-    tallies.off_path.add(static_cast<double>(std::min(off, error)));
+    const float off =
+        course.off_path(place, time_of(body), when_.now - path_behind, when_.now + path_ahead, error);
+    tallies.off_path.add(static_cast<double>(off));
     if (!is_past(body)) return;
     if (const auto now = course.place_at(when_.now)) tallies.now_error.add(distance(place, *now));
 }

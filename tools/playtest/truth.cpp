@@ -4,8 +4,8 @@
 #include "motionwire/quaternion.hpp"
 
 #include <algorithm>
+#include <bit>
 #include <cmath>
-#include <limits>
 
 namespace playtest {
 
@@ -25,9 +25,11 @@ float distance_to_step(const sim::Vec3& place, const sim::Vec3& a, const sim::Ve
 
 }  // namespace
 
+Course::Course(TickRate rate, std::size_t ticks) : rate_{rate}, slots_(std::bit_ceil(ticks)) {}
+
 void Course::note(Tick tick, const TrueState& state) {
     const Slot* const last = slot(plus(tick, -1));
-    Slot& here = slots_[number_of(tick) % slots_.size()];
+    Slot& here = slots_[number_of(tick) & (slots_.size() - 1)];
     here = {.state = state, .tick = tick, .used = true};
     newest_ = tick;
     if (last == nullptr || last->state.epoch != state.epoch) return;
@@ -37,7 +39,7 @@ void Course::note(Tick tick, const TrueState& state) {
 }
 
 const Course::Slot* Course::slot(Tick tick) const {
-    const Slot& here = slots_[number_of(tick) % slots_.size()];
+    const Slot& here = slots_[number_of(tick) & (slots_.size() - 1)];
     return here.used && here.tick == tick ? &here : nullptr;
 }
 
@@ -76,35 +78,35 @@ std::optional<sim::Motion> Course::at(ServerTime when) const {
     return sim::Motion{place.point, place.velocity, turned, a.spin};
 }
 
-// From a tick to the next; `otherwise` where there is no such step.
-float Course::to_step(const sim::Vec3& place, Tick begin, std::uint8_t epoch, float otherwise) const {
-    const TrueState *const a = tick(begin), *const b = tick(next(begin));
-    if (a == nullptr || b == nullptr || a->epoch != epoch || b->epoch != epoch) return otherwise;
-    return distance_to_step(place, a->motion.position, b->motion.position);
-}
-
 // Within n ticks it comes nearer by n times its longest step at most, so that many can be left out.
 float Course::search(const sim::Vec3& place, Tick begin, std::int32_t ticks, int direction,
                      std::uint8_t epoch, float best) const {
-    for (std::int32_t i = 0; i < ticks && best > 1e-4f;) {
+    constexpr float near_enough = 5e-4f;
+    for (std::int32_t i = 0; i < ticks && best > near_enough;) {
         const Tick here = plus(begin, direction * i);
-        const Slot* const at = slot(here);
-        if (at == nullptr || at->state.epoch != epoch) break;
-        best = std::min(best, to_step(place, here, epoch, best));
-        const float far = motionwire::length(place - at->state.motion.position);
-        const auto leave_out = static_cast<std::int32_t>((far - best) / reach_);
-        i += std::max({std::int32_t{1}, leave_out, direction < 0 ? at->rested : 0});
+        const Slot *const a = slot(here), *const b = slot(next(here));
+        if (a == nullptr || a->state.epoch != epoch) break;
+        const sim::Vec3& from = a->state.motion.position;
+        if (b != nullptr && b->state.epoch == epoch)
+            best = std::min(best, distance_to_step(place, from, b->state.motion.position));
+        const auto leave_out = static_cast<std::int32_t>((motionwire::length(place - from) - best) / reach_);
+        i += std::max({std::int32_t{1}, leave_out, direction < 0 ? a->rested : 0});
     }
     return best;
 }
 
-float Course::off_path(const sim::Vec3& place, ServerTime near, ServerTime from, ServerTime to) const {
-    const Tick middle = rate_.tick_at(near);
-    const TrueState* const there = tick(middle);
-    if (there == nullptr) return std::numeric_limits<float>::infinity();
-    float best = motionwire::length(place - there->motion.position);
-    best = search(place, middle, ticks_between(rate_.tick_at(from), middle) + 1, -1, there->epoch, best);
-    return search(place, middle, ticks_between(middle, rate_.tick_at(to)) + 1, 1, there->epoch, best);
+float Course::off_path(const sim::Vec3& place, ServerTime near, ServerTime from, ServerTime to,
+                       float known) const {
+    const Tick middle = rate_.tick_at(near), last = rate_.tick_at(to);
+    const Slot *const there = slot(middle), *const end = slot(last);
+    if (there == nullptr) return known;
+    const std::uint8_t epoch = there->state.epoch;
+    const std::int32_t behind = ticks_between(rate_.tick_at(from), middle),
+                       ahead = ticks_between(middle, last);
+    float best = std::min(known, motionwire::length(place - there->state.motion.position));
+    best = search(place, middle, behind + 1, -1, epoch, best);
+    if (end != nullptr && end->rested >= ahead) return best;  // it stands there
+    return search(place, middle, ahead + 1, 1, epoch, best);
 }
 
 Truth::Truth(TickRate rate, Duration memory)

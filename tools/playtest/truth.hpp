@@ -33,7 +33,7 @@ struct TrueState {
 // The way of one entity.
 class Course {
 public:
-    Course(TickRate rate, std::size_t ticks) : rate_{rate}, slots_(ticks) {}
+    Course(TickRate rate, std::size_t ticks);  // so many at least
 
     void note(Tick, const TrueState&);
     Tick newest() const { return newest_; }
@@ -47,8 +47,10 @@ public:
     std::optional<sim::Vec3> place_at(ServerTime) const;  // the same, and cheaper
 
     // Metres from `place` to the nearest point of the way from one time to another, straight from tick to tick.
-    // The search begins at `near` and leaves out what cannot be nearer; it ends at a teleport.
-    float off_path(const sim::Vec3& place, ServerTime near, ServerTime from, ServerTime to) const;
+    // The search begins at `near` and leaves out what cannot be nearer, or less than `known` (how far some point
+    // of it is known to be) by half a millimetre; it ends at a teleport.
+    float off_path(const sim::Vec3& place, ServerTime near, ServerTime from, ServerTime to,
+                   float known) const;
 
 private:
     struct Slot {
@@ -64,12 +66,11 @@ private:
 
     const Slot* slot(Tick) const;
     std::optional<Pair> pair_at(ServerTime) const;
-    float to_step(const sim::Vec3& place, Tick, std::uint8_t epoch, float otherwise) const;
     float search(const sim::Vec3& place, Tick begin, std::int32_t ticks, int direction, std::uint8_t epoch,
                  float best) const;
 
     TickRate rate_;
-    std::vector<Slot> slots_;  // of a tick: at its number modulo their count
+    std::vector<Slot> slots_;  // of a tick: at its number modulo their count, a power of two
     Tick newest_{};
     float reach_ = 1e-3f;  // m; the longest step there ever was
 };
