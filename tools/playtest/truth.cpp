@@ -98,14 +98,14 @@ float Course::search(const sim::Vec3& place, Tick begin, std::int32_t ticks, int
 float Course::off_path(const sim::Vec3& place, ServerTime near, ServerTime from, ServerTime to,
                        float known) const {
     const Tick middle = rate_.tick_at(near), last = rate_.tick_at(to);
-    const Slot *const there = slot(middle), *const end = slot(last);
+    const Slot *const there = slot(middle), *const end = slot(next(last));
     if (there == nullptr) return known;
     const std::uint8_t epoch = there->state.epoch;
     const std::int32_t behind = ticks_between(rate_.tick_at(from), middle),
                        ahead = ticks_between(middle, last);
     float best = std::min(known, motionwire::length(place - there->state.motion.position));
     best = search(place, middle, behind + 1, -1, epoch, best);
-    if (end != nullptr && end->rested >= ahead) return best;  // it stands there
+    if (end != nullptr && end->rested > ahead) return best;  // it stands there
     return search(place, middle, ahead + 1, 1, epoch, best);
 }
 
