@@ -1,5 +1,5 @@
 #include "playtest/real_run.hpp"
-#include "playtest/guest.hpp"
+#include "playtest/real_plan.hpp"
 #include "playtest/virtual_run.hpp"
 
 #include <gtest/gtest.h>
@@ -12,14 +12,6 @@ namespace playtest {
 namespace {
 
 using namespace std::chrono_literals;
-
-#if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
-constexpr bool sanitized = true;
-#elif defined(__has_feature)
-constexpr bool sanitized = __has_feature(address_sanitizer) || __has_feature(thread_sanitizer);
-#else
-constexpr bool sanitized = false;
-#endif
 
 // Two over a link that netem can say, and without loss: whether a few lost datagrams buy a snapshot more of delay is
 // chance in so short a run. The walker sees the driver's car, the driver sees the walker.
@@ -76,15 +68,35 @@ TEST(RealRun, ThatIsStoppedKeepsWhatThereWas) {
     EXPECT_EQ(run.clients.size(), 2u);
 }
 
-TEST(RealRun, ThroughTheKernelsNetemInAGuestIsLikeTheVirtualOne) {
-    if (sanitized) GTEST_SKIP() << "sanitizers do not run inside the guest";
-    if (const auto why = why_no_guest()) GTEST_SKIP() << *why;
-    const Scenario scenario = two_players(12s);
-    RealPlayer player{{.guest = true}};
-    const auto real = player.play(scenario, 1, goes_on);
-    EXPECT_EQ(player.mode(), "real: netem in a guest");
-    for (const auto& client : real.clients) EXPECT_EQ(client.shaped_by, "netem");
-    expect_alike(real, run_virtual(scenario, 1));
+// The server stands still for a moment, and so does Ada's machine: each player's own events, and how long the picture
+// took to be well again.
+TEST(RealRun, KnowsWhatWasDoneToWhomAndWhenItWasWellAgain) {
+    Scenario scenario = two_players(14s);
+    scenario.server.stalls = {{5s, 400ms}};
+    scenario.clients[0].sleeps = {{8s, 1s}};
+    RealPlayer player{{}};
+    const auto run = player.play(scenario, 1, goes_on);
+    ASSERT_EQ(run.clients.size(), 2u);
+    const auto &ada = run.clients[0], &bob = run.clients[1];
+    const Event stall{5, 0.4, "server stalls"}, sleep{8, 1, "sleeps"};
+    EXPECT_EQ(ada.events, (std::vector<Event>{stall, sleep}));
+    EXPECT_EQ(bob.events, (std::vector<Event>{stall}));
+    for (const auto* const client : {&ada, &bob}) {
+        EXPECT_GE(client->score[Metric::recovery_smooth], 0) << client->name;  // it is known
+        EXPECT_GE(client->score[Metric::recovery_latency], 0) << client->name;
+        EXPECT_GE(client->score[Metric::tick_late_max], 350) << client->name;  // stopped, not told to
+    }
+}
+
+TEST(RealPlan, SaysWhatOfAClockIsNotPlayed) {
+    Scenario scenario = two_players(8s);
+    const auto notes = [&] { return plan_of(scenario, 1, {}).notes; };
+    EXPECT_TRUE(notes().empty());
+    scenario.clients[0].clock.offset = 5s;
+    scenario.clients[1].clock = {.offset = {}, .drift = 100, .steps = {{1s, 50ms}}};
+    EXPECT_EQ(notes(), (std::vector<std::string>{
+                           "Ada's clock is this machine's: only virtual runs play its offset",
+                           "Bob's clock is this machine's: only virtual runs play its drift, its steps"}));
 }
 
 TEST(RealRun, WithoutItsProgramsSaysWhichIsMissing) {

@@ -4,8 +4,10 @@
 
 #include <unistd.h>
 #include <algorithm>
+#include <array>
 #include <cerrno>
 #include <csignal>
+#include <cstdio>
 #include <cstdlib>
 #include <sstream>
 #include <stdexcept>
@@ -44,6 +46,15 @@ std::string address(std::size_t client, int last) {
     return "10." + std::to_string(99 + n / 256) + "." + std::to_string(n % 256) + "." + std::to_string(last);
 }
 
+// Of a card: locally administered.
+std::string hardware(std::size_t client, int last) {
+    std::array<char, 18> text{};
+    std::snprintf(text.data(), text.size(), "02:00:00:%02x:%02x:%02x",
+                  static_cast<unsigned>(client / 256 % 256), static_cast<unsigned>(client % 256),
+                  static_cast<unsigned>(last));
+    return text.data();
+}
+
 }  // namespace
 
 Namespaces::Namespaces(std::vector<Cable> cables) : cables_{std::move(cables)} {
@@ -68,7 +79,8 @@ void Namespaces::add(std::size_t i) {
     const std::string here = server(), there = client(i), port = down(i).name;
     must("ip netns add " + there);
     made_.push_back(there);
-    must("ip link add veth0 netns " + there + " type veth peer name " + port + " netns " + here);
+    must("ip link add veth0 address " + hardware(i, 2) + " netns " + there + " type veth peer name " + port +
+         " address " + hardware(i, 1) + " netns " + here);
     // No chatter of IPv6's own, that would be counted; a kernel without IPv6 refuses, and is as quiet.
     run_command({"ip", "-n", here, "link", "set", port, "addrgenmode", "none"});
     run_command({"ip", "-n", there, "link", "set", "veth0", "addrgenmode", "none"});
@@ -76,6 +88,11 @@ void Namespaces::add(std::size_t i) {
     must("ip -n " + there + " addr add " + client_address(i) + "/30 dev veth0");
     must("ip -n " + here + " link set " + port + " up");
     must("ip -n " + there + " link set veth0 up");
+    // Each end knows the other's: or else datagrams would wait for an answer that a lossy cable loses, too.
+    must("ip -n " + here + " neigh replace " + client_address(i) + " lladdr " + hardware(i, 2) + " dev " +
+         port);
+    must("ip -n " + there + " neigh replace " + server_address(i) + " lladdr " + hardware(i, 1) +
+         " dev veth0");
     shape(up(i), cables_[i].up.words);
     shape(down(i), cables_[i].down.words);
     for (const auto& later : cables_[i].up.later) due_.push_back({later.at, up(i), later.words});

@@ -16,6 +16,8 @@ namespace {
 
 using motionwire::exact_seconds_of;
 
+constexpr int most_ticks_at_once = 5;  // of a server that was held up; the rest it drops
+
 // The truth as it was made, up to a moment; and the server's clock at that moment.
 class Past {
 public:
@@ -30,10 +32,13 @@ public:
     }
     void go_to_the_end() { go_to(LocalTime::max()); }
 
-    // None before the first tick.
+    // None before the first tick. While it is held up its clock gets no further than the ticks that it will make up
+    // for.
     std::optional<ServerTime> server_time(LocalTime now) const {
         if (!newest_) return std::nullopt;
-        return truth_.rate().time_of(newest_->tick) + (now - newest_->due);
+        const TickRate rate = truth_.rate();
+        const Duration since = std::min<Duration>(now - newest_->due, rate.duration_of(most_ticks_at_once));
+        return rate.time_of(newest_->tick) + since;
     }
     const Truth& truth() const { return truth_; }
 
@@ -82,10 +87,16 @@ struct Ticks {
     Tally late_ms;
     std::int64_t lost = 0;
 
+    // The first tick after some that were dropped stands for them: it is as late as the first of them was.
     explicit Ticks(const std::string& file) {
         TruthLog log{file};
-        for (TrueTick tick; log.next(tick); lost = tick.lost)
-            late_ms.add(1000 * exact_seconds_of(std::max(Duration{}, tick.made - tick.due)));
+        std::optional<LocalTime> next_due;
+        for (TrueTick tick; log.next(tick); lost = tick.lost) {
+            const bool stands_for_others = next_due && tick.lost > lost;
+            const LocalTime due = stands_for_others ? std::min(tick.due, *next_due) : tick.due;
+            late_ms.add(1000 * exact_seconds_of(std::max(Duration{}, tick.made - due)));
+            next_due = tick.due + log.rate().interval();
+        }
     }
     void fill(Score& score) const {
         score[Metric::tick_late_p99] = late_ms.quantile(0.99);

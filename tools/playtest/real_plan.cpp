@@ -145,13 +145,23 @@ Program bot_of(const ClientPlan& client, std::size_t i, std::uint64_t seed, cons
     return program;
 }
 
+// What a clock of its own does besides showing the time: all programs here ask the machine's.
+std::string course_of(const virtual_net::ClockCourse& clock) {
+    std::string text;
+    const auto add = [&](bool there, const char* what) {
+        if (there) text += (text.empty() ? "" : ", ") + std::string{what};
+    };
+    add(clock.offset != Duration{}, "its offset");
+    add(clock.drift != 0, "its drift");
+    add(!clock.steps.empty(), "its steps");
+    return text;
+}
+
 std::vector<std::string> notes_of(const Scenario& scenario) {
     std::vector<std::string> notes;
-    for (const ClientPlan& client : scenario.clients) {
-        if (client.clock.drift == 0 && client.clock.steps.empty()) continue;
-        notes.push_back(client.name +
-                        "'s clock is this machine's: drift and steps are played by virtual runs only");
-    }
+    for (const ClientPlan& client : scenario.clients)
+        if (const auto course = course_of(client.clock); !course.empty())
+            notes.push_back(client.name + "'s clock is this machine's: only virtual runs play " + course);
     const WhatIf& mistakes = scenario.what_if;
     if (mistakes.throttled || mistakes.sequenced || mistakes.arrival_dated)
         notes.emplace_back("[what_if] is played by virtual runs only");

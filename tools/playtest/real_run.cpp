@@ -64,11 +64,12 @@ Run RealPlayer::play(const Scenario& scenario, std::uint64_t seed,
                      const std::function<bool(double)>& goes_on) {
     const Folder folder;
     const bool netem = shaper_ != Shaper::relay;
-    const RealPlan plan = plan_of(scenario, seed,
-                                  {.programs = options_.programs,
-                                   .logs = folder.path(),
-                                   .port = netem ? std::uint16_t{7777} : free_port(),
-                                   .netem = netem});
+    RealPlan plan = plan_of(scenario, seed,
+                            {.programs = options_.programs,
+                             .logs = folder.path(),
+                             .port = netem ? std::uint16_t{7777} : free_port(),
+                             .netem = netem});
+    if (options_.adds) options_.adds(plan);
     for (const auto& note : plan.notes) say(note);
     const auto says = [this](const std::string& line) { say(line); };
     const Played played =

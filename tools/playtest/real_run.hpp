@@ -9,6 +9,7 @@
 //
 // The result is the same as a virtual run's, judged by the same judge.
 
+#include "playtest/real_plan.hpp"
 #include "playtest/result.hpp"
 #include "playtest/scenario.hpp"
 
@@ -22,6 +23,7 @@ struct RealOptions {
     bool guest = false;
     std::string programs{};                          // folder of server and bot; empty: this program's own
     std::function<void(const std::string&)> says{};  // told a line for people now and then; may be empty
+    std::function<void(RealPlan&)> adds{};           // what is played beside the game; may be empty
 };
 
 class RealPlayer {
