@@ -41,6 +41,13 @@ struct HeightField {
     std::vector<float> samples{};
 };
 
+// On a grid of whole metres: how far away the nearest wall or pillar is, at least (clearance.hpp).
+struct Clearance {
+    int columns = 0, rows = 0;
+    float left = 0, bottom = 0;  // the corner of the first cell
+    std::vector<float> cells{};  // metres
+};
+
 struct Arena {
     float half_width = 72, half_depth = 50;
     HeightField land;
@@ -52,6 +59,7 @@ struct Arena {
     std::vector<Place> pads, docks, gates, trees;
     Place ramp, mill, lighthouse;
     std::vector<Place> spawns;  // where a car may stand beside the road
+    Clearance clearance;
 };
 
 // Half sizes of what was built, in its own frame.

@@ -4,6 +4,7 @@
 #include <cmath>
 
 #include "sim/arena.hpp"
+#include "sim/clearance.hpp"
 #include "sim/exact_math.hpp"
 
 namespace sim {
@@ -103,13 +104,6 @@ Place gate_near(const Arena& arena, const Vec3& p) {
     return {.position = arena.circuit[best], .yaw = direction_of(along.y, along.x)};
 }
 
-float distance_to(const Wall& wall, const Vec3& p) {
-    const Vec3 along = flat(wall.to - wall.from), to = flat(p - wall.from);
-    const float t =
-        std::clamp((along.x * to.x + along.y * to.y) / (along.x * along.x + along.y * along.y), 0.0f, 1.0f);
-    return flat_length(to - along * t);
-}
-
 void plant_trees(Arena& arena) {
     std::uint32_t seed = 7;
     const auto random = [&seed] {
@@ -189,6 +183,7 @@ Arena make_arena() {
     for (const int knot : {0, 5, 9, 13}) arena.gates.push_back(gate_near(arena, catmull_rom(knot, 0.5f)));
     plant_trees(arena);
     set_pillars(arena);
+    arena.clearance = make_clearance(arena);
     choose_spawns(arena);
     return arena;
 }

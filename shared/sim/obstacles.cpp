@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "sim/clearance.hpp"
 #include "sim/exact_math.hpp"
 #include "sim/ferry.hpp"
 
@@ -106,8 +107,10 @@ KeptOut keep_out(const Arena& arena, const Vec3& position, float radius, ServerT
     };
     for (int round = 0; round < 2; ++round) {  // twice, for corners
         const Vec3 before = kept.position;
-        for (const Wall& wall : arena.walls) push(out_of_wall(wall, kept.position, radius));
-        for (const Pillar& pillar : arena.pillars) push(out_of_pillar(pillar, kept.position, radius));
+        if (clearance_at(arena, kept.position) < radius) {
+            for (const Wall& wall : arena.walls) push(out_of_wall(wall, kept.position, radius));
+            for (const Pillar& pillar : arena.pillars) push(out_of_pillar(pillar, kept.position, radius));
+        }
         push(out_of_ramp(arena, kept.position));
         push(out_of_ferry(kept.position, radius, at));
         if (kept.position == before) break;
