@@ -16,21 +16,32 @@ Motion clamped(const Motion& drawn, float radius, const Arena& arena, ServerTime
     return m;
 }
 
+// As one would walk: a stride toward the next point of the way, and out of what is solid. Who grazes a corner
+// slides round it; who is sent through a wall stays before it, because a stride is shorter than a wall with a
+// body's radius on both sides is thick.
 Motion clamped_on_way(const Vec3& known, const Motion& drawn, float radius, const Arena& arena,
                       ServerTime at) {
-    constexpr float stride = 0.4f,
-                    furthest = 50;  // metres; a wall with a body's radius on both sides is thicker
+    constexpr float stride = 0.4f, catching_up = 1.5f, furthest = 50;  // metres; strides; metres
     const Vec3 way = drawn.position - known;
     const float length = flat_length(way);
     if (length > furthest) return clamped(drawn, radius, arena, at);
-    Motion m = drawn;
-    const int strides = static_cast<int>(length / stride);
+    const int strides = std::max(1, static_cast<int>(length / stride));
+    Vec3 place = known;
+    bool touched = false;
     for (int i = 1; i <= strides; ++i) {
-        m.position = known + way * (static_cast<float>(i) * stride / length);
-        m.position.z = std::max(m.position.z, ground_at(arena, m.position, at).height);
-        if (keep_out(arena, m.position, radius, at).normal != Vec3{}) return clamped(m, radius, arena, at);
+        const Vec3 next = known + way * (static_cast<float>(i) / static_cast<float>(strides));
+        const Vec3 toward = next - place;
+        const float far = flat_length(toward),
+                    most = catching_up * std::max(stride, length / static_cast<float>(strides));
+        place = touched && far > most ? place + toward * (most / far) : next;
+        place.z = std::max(place.z, ground_at(arena, place, at).height);
+        const KeptOut kept = keep_out(arena, place, radius, at);
+        touched = touched || kept.normal != Vec3{};
+        place = kept.position;
     }
-    return clamped(drawn, radius, arena, at);
+    Motion m = drawn;
+    if (touched) m.position = {place.x, place.y, std::max(place.z, drawn.position.z)};
+    return clamped(m, radius, arena, at);
 }
 
 }  // namespace sim

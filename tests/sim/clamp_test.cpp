@@ -2,6 +2,8 @@
 
 #include <gtest/gtest.h>
 
+#include <optional>
+
 #include "sim/play.hpp"
 
 namespace sim {
@@ -32,6 +34,28 @@ TEST(Clamp, LeavesWhatIsFreeAsItIs) {
         .position = {0, 0, 5}, .velocity = {1, 2, 3}, .orientation = {0, 1, 0, 0}, .spin = {4, 5, 6}};
     EXPECT_EQ(clamped(flying, car_radius, island(), {}), flying);
     EXPECT_EQ(clamped_on_way({-3, 0, 4}, flying, car_radius, island(), {}), flying);
+}
+
+// A guess is straight where the road bends a little: its way clips what the car went round.
+TEST(Clamp, AGuessThatGrazesAPillarSlidesRoundItAndNeverJumps) {
+    Arena arena = island();
+    arena.walls.clear();
+    arena.pillars = {{.foot = {0, 0, 0}, .radius = 0.5f, .height = 20}};
+    for (float into = 0.1f; into < 0.8f; into += 0.1f) {
+        const Vec3 from{-4, car_radius + 0.5f - into, 3};
+        Vec3 last = from;
+        float furthest_off = 0;
+        for (float x = 0; x < 10; x += 0.05f) {
+            const Vec3 guess = from + Vec3{x, 0, 0};
+            const Vec3 drawn = clamped_on_way(from, {.position = guess}, car_radius, arena, {}).position;
+            EXPECT_LT(flat_length(drawn - last), 0.3f) << into << " " << x;
+            furthest_off = std::max(furthest_off, flat_length(drawn - guess));
+            last = drawn;
+        }
+        EXPECT_GT(furthest_off, into / 2);
+        EXPECT_LT(flat_length(last - from), 10.001f);
+        EXPECT_NEAR(last.x, from.x + 9.95f, 0.01f) << into;
+    }
 }
 
 TEST(Clamp, ATeleportIsNotAWayThroughWalls) {
