@@ -112,7 +112,7 @@ void Connection::hear(const net::Event& event, LocalTime now) {
         since_ = now;
         return say(now);
     }
-    const auto message = protocol::decode<protocol::ServerMessage>(event.bytes);
+    const auto message = protocol::decode<protocol::ServerMessage>(event.bytes, game_.newest_tick());
     if (!message) return;
     game_.receive(*message, event.bytes.size(), now);
     if (state_ == State::joining && game_.joined()) {

@@ -78,6 +78,8 @@ public:
     bool joined() const { return link_ && session_; }      // a Welcome came and the link still stands
     protocol::Reason refused() const { return refused_; }  // why the server turned us away, or none
 
+    // The newest that the server told: with it the codec makes the next ones whole.
+    motionwire::Tick newest_tick() const { return session_ ? session_->newest : motionwire::Tick{}; }
     LocalTime heard_at() const { return heard_at_; }  // anything at all
     const motionwire::NetworkClock& clock() const { return clock_; }
     const Session* session() const { return session_ ? &*session_ : nullptr; }

@@ -2,6 +2,8 @@
 
 #include "client/game.hpp"
 
+#include <algorithm>
+
 namespace client {
 
 void Game::receive(const protocol::Welcome& welcome, LocalTime) { session_.emplace(welcome, *arena_); }
@@ -40,6 +42,7 @@ void Game::receive(const protocol::Pong& pong, LocalTime arrived) {
 
 void Game::receive(const protocol::Snapshot& snapshot, LocalTime arrived) {
     if (!session_) return;
+    session_->newest = std::max(session_->newest, snapshot.tick);
     const auto seen = session_->seen.receive(snapshot.tick, snapshot.part, snapshot.parts);
     if (seen == SnapshotsSeen::Seen::duplicate || seen == SnapshotsSeen::Seen::too_old) return;
 

@@ -17,16 +17,16 @@ public:
 
     // Inputs come tick by tick; a gap (a jump after sleep) is filled with neutral ones.
     void push(motionwire::Tick tick, const sim::Controls& controls) {
-        const std::int32_t gap = count_ == 0 ? 1 : motionwire::ticks_between(newest_, tick);
+        const std::int64_t gap = count_ == 0 ? 1 : motionwire::ticks_between(newest_, tick);
         if (gap <= 0 || gap > capacity) clear();
-        for (std::int32_t missing = gap - 1; count_ != 0 && missing > 0; --missing)
+        for (std::int64_t missing = gap - 1; count_ != 0 && missing > 0; --missing)
             put(motionwire::plus(tick, -missing), {});
         put(tick, controls);
     }
 
     // What was done in this tick; neutral if that was before the first, or too long ago.
     sim::Controls at(motionwire::Tick tick) const {
-        const std::int32_t back = motionwire::ticks_between(tick, newest_);
+        const std::int64_t back = motionwire::ticks_between(tick, newest_);
         return back >= 0 && back < count_ ? slot(tick) : sim::Controls{};
     }
 

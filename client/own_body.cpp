@@ -92,9 +92,9 @@ protocol::Inputs inputs_datagram(const InputHistory& inputs, const protocol::Arr
                                  motionwire::Tick newest) {
     protocol::Inputs datagram{
         .newest = newest, .newest_datagram = arrivals.newest, .datagram_bits = arrivals.bits};
-    const auto most = static_cast<std::int32_t>(protocol::Inputs::max_controls);
-    const std::int32_t behind = motionwire::ticks_between(newest, inputs.newest());
-    datagram.count = static_cast<std::uint8_t>(std::clamp(inputs.size() - behind, 0, most));
+    const auto most = static_cast<std::int64_t>(protocol::Inputs::max_controls);
+    const std::int64_t behind = motionwire::ticks_between(newest, inputs.newest());
+    datagram.count = static_cast<std::uint8_t>(std::clamp(inputs.size() - behind, std::int64_t{0}, most));
     for (std::int32_t i = 0; i < datagram.count; ++i)
         datagram.controls[static_cast<std::size_t>(i)] = inputs.at(motionwire::plus(newest, -i));
     return datagram;

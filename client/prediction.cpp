@@ -50,7 +50,7 @@ OwnBody stepped(const OwnBody& body, const sim::Controls& controls, const sim::A
 
 Prediction::Run Prediction::run(motionwire::ServerTime own_time, ControlLatch& latch) {
     const Tick due = rate_.tick_at(own_time);
-    const std::int32_t behind = ticks_between(tick_, due);
+    const std::int64_t behind = ticks_between(tick_, due);
     Run done;
     if (!running_ || behind > too_many() || behind < -too_many()) {
         running_ = done.jumped = true;
@@ -98,7 +98,7 @@ Prediction::Verdict Prediction::reconcile() {
 // From the server's word up to our tick. What is too old to be replayed stands until the next word.
 void Prediction::replay() {
     if (!heard_) return;
-    const std::int32_t steps = ticks_between(heard_->tick, tick_);
+    const std::int64_t steps = ticks_between(heard_->tick, tick_);
     body_ = previous_ = heard_->body;
     remember(heard_->tick, *body_);
     if (steps > InputHistory::capacity) return;

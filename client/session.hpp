@@ -19,6 +19,7 @@ namespace client {
 struct Session {
     Session(const protocol::Welcome& welcome, const sim::Arena& arena)
         : rate{welcome.tick_hz},
+          newest{welcome.tick},
           walker{welcome.walker},
           seen{welcome.snapshot_every},
           vehicles{arena},
@@ -26,7 +27,8 @@ struct Session {
           prediction{arena, rate} {}
 
     motionwire::TickRate rate;
-    sim::EntityId walker;  // oneself on foot
+    motionwire::Tick newest;  // told by the server
+    sim::EntityId walker;     // oneself on foot
 
     // The past.
     SnapshotsSeen seen;

@@ -17,7 +17,7 @@ namespace client {
 
 class SnapshotsSeen {
 public:
-    static constexpr std::int32_t window = 600;  // ticks over which the loss is told
+    static constexpr std::int64_t window = 600;  // ticks over which the loss is told
 
     // One snapshot every so many ticks.
     explicit SnapshotsSeen(int every) : every_{every} {}
@@ -47,7 +47,7 @@ public:
     float loss() const {
         const auto span = std::min(window - 1, motionwire::ticks_between(first_, newest_));
         int came = 0, wanted = 0, snapshots = 0;
-        for (std::int32_t back = 1; back <= span; ++back) {
+        for (std::int64_t back = 1; back <= span; ++back) {
             const motionwire::Tick tick = motionwire::plus(newest_, -back);
             const Record& record = records_[motionwire::number_of(tick) % records_.size()];
             if (record.parts == 0 || record.tick != tick) continue;

@@ -27,11 +27,11 @@
 
 namespace server {
 
-// A tick and the moment it stands for. `age` and `time` count on where the number of the tick wraps.
+// A tick and the moment it stands for.
 struct TickTime {
     motionwire::Tick tick{};
-    std::uint64_t age{};            // ticks since the game began
-    motionwire::ServerTime time{};  // for differences only
+    std::uint64_t age{};  // ticks since the game began
+    motionwire::ServerTime time{};
 };
 
 class Fleet {

@@ -172,11 +172,7 @@ std::uint64_t Game::ticks(motionwire::Duration duration) const {
     return static_cast<std::uint64_t>(rate_.ticks_in(duration));
 }
 
-// Counts on where the number of the tick wraps: differences of its time are always right.
-TickTime Game::tick_time() const {
-    const auto number = static_cast<std::int64_t>(motionwire::number_of(options_.start) + age_);
-    return {world_.tick, age_, ServerTime{rate_.duration_of(number)}};
-}
+TickTime Game::tick_time() const { return {world_.tick, age_, state_time()}; }
 
 void Game::publish_lost(std::int64_t lost) { ticks_lost_ = static_cast<std::uint32_t>(lost); }
 

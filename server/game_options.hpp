@@ -24,7 +24,7 @@ struct GameOptions {
     int bots = 4;              // cars that drive themselves round the circuit
     VehiclePolicy policy{};    // when a vehicle update is worth its bytes
     std::uint32_t seed = 1;    // of the world
-    motionwire::Tick start{};  // number of the first state; tests start near the wrap of 2^32
+    motionwire::Tick start{};  // number of the first state; tests start near 2^32, where 32 bits wrap
 };
 
 }  // namespace server

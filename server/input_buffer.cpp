@@ -24,9 +24,9 @@ sim::Controls held_part(sim::Controls controls) {
     return controls;
 }
 
-std::int8_t clamped(std::int32_t ticks) {
+std::int8_t clamped(std::int64_t ticks) {
     using Limits = std::numeric_limits<std::int8_t>;
-    return static_cast<std::int8_t>(std::clamp<std::int32_t>(ticks, Limits::min(), Limits::max()));
+    return static_cast<std::int8_t>(std::clamp<std::int64_t>(ticks, Limits::min(), Limits::max()));
 }
 
 }  // namespace

@@ -38,7 +38,7 @@ void Loop::take(const net::Event& event, ServerTime now) {
             event.leave == net::Leave::told && protocol::reason_from(event.data) == Reason::left;
         return game_.left(event.peer, went ? Reason::left : Reason::lost);
     }
-    if (const auto message = protocol::decode<protocol::ClientMessage>(event.bytes))
+    if (const auto message = protocol::decode<protocol::ClientMessage>(event.bytes, game_.now()))
         game_.receive(event.peer, *message, now);
     else
         game_.malformed(event.peer);

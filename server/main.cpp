@@ -19,7 +19,7 @@ namespace {
 
 using namespace std::chrono_literals;
 
-void print(const server::Report& r, const server::Stats& stats, std::uint32_t tick) {
+void print(const server::Report& r, const server::Stats& stats, std::uint64_t tick) {
     spdlog::info(
         "tick {} | players {} | work p50 {:.2f} p99 {:.2f} ms | ticks late {} lost {} | in {:.0f} "
         "datagrams/s {:.1f} kB/s "

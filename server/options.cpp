@@ -57,9 +57,9 @@ constexpr std::array settings{
     Setting{"seed", "of the world", 0, 4294967295.0, true,
             [](const Options& o) -> double { return o.game.seed; },
             [](Options& o, double v) { o.game.seed = static_cast<std::uint32_t>(v); }},
-    Setting{"start-tick", "number of the first tick", 0, 4294967295.0, true,
-            [](const Options& o) -> double { return motionwire::number_of(o.game.start); },
-            [](Options& o, double v) { o.game.start = motionwire::Tick{static_cast<std::uint32_t>(v)}; }},
+    Setting{"start-tick", "number of the first tick", 0, 8589934592.0, true,
+            [](const Options& o) { return static_cast<double>(motionwire::number_of(o.game.start)); },
+            [](Options& o, double v) { o.game.start = motionwire::Tick{static_cast<std::uint64_t>(v)}; }},
 };
 
 std::string plain(double value) {

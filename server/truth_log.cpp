@@ -42,8 +42,9 @@ TruthLog::TruthLog(const std::string& file, motionwire::TickRate rate)
 
 void TruthLog::write(const sim::World& world, const TickTimes& times) {
     if (!file_) return;
-    std::fprintf(file_.get(), "t %u %lld %lld %lld %zu\n", motionwire::number_of(world.tick),
-                 nanoseconds(times.due), nanoseconds(times.made), static_cast<long long>(times.lost),
+    std::fprintf(file_.get(), "t %llu %lld %lld %lld %zu\n",
+                 static_cast<unsigned long long>(motionwire::number_of(world.tick)), nanoseconds(times.due),
+                 nanoseconds(times.made), static_cast<long long>(times.lost),
                  world.walkers.size() + world.cars.size() + world.props.size());
     for (const auto& w : world.walkers)
         put(file_.get(), {w.id, "walker", sim::motion_of(w.walker), w.walker.epoch,

@@ -46,23 +46,23 @@ constexpr Duration scaled(Duration d, double factor) {
     return std::chrono::round<Duration>(std::chrono::duration<double, std::nano>(d) * factor);
 }
 
-// Ticks start at 0 when the server starts. At 60 Hz 32 bits last for two years; whoever compares
-// numbers from the wire uses later(), which stays right when they wrap.
-enum class Tick : std::uint32_t {};
+// Ticks start at 0 when the server starts, and 64 bits never wrap. Who sends fewer of them over a wire makes
+// the whole number again where it comes in, so that nobody behind has to think of a wrap.
+enum class Tick : std::uint64_t {};
 
-constexpr std::uint32_t number_of(Tick t) { return static_cast<std::uint32_t>(t); }
+constexpr std::uint64_t number_of(Tick t) { return static_cast<std::uint64_t>(t); }
 constexpr Tick next(Tick t) { return Tick{number_of(t) + 1}; }
-constexpr Tick plus(Tick t, std::int32_t ticks) {
-    return Tick{number_of(t) + static_cast<std::uint32_t>(ticks)};
+constexpr Tick plus(Tick t, std::int64_t ticks) {
+    return Tick{number_of(t) + static_cast<std::uint64_t>(ticks)};
 }
 
-// to - from, the short way round the circle of 2^32: right while they are less than 2^31 apart.
-constexpr std::int32_t ticks_between(Tick from, Tick to) {
-    return static_cast<std::int32_t>(number_of(to) - number_of(from));
+// to - from.
+constexpr std::int64_t ticks_between(Tick from, Tick to) {
+    return static_cast<std::int64_t>(number_of(to) - number_of(from));
 }
 
 // Is a later than b?
-constexpr bool later(Tick a, Tick b) { return ticks_between(b, a) > 0; }
+constexpr bool later(Tick a, Tick b) { return a > b; }
 
 struct TickRate {
     std::int64_t hz;
@@ -81,11 +81,15 @@ struct TickRate {
         return whole.count() * hz + (((d - whole).count() + 1) * hz - 1) / Duration{1s}.count();
     }
 
-    constexpr ServerTime time_of(Tick t) const { return ServerTime{duration_of(number_of(t))}; }
+    constexpr ServerTime time_of(Tick t) const {
+        return ServerTime{duration_of(static_cast<std::int64_t>(number_of(t)))};
+    }
 
-    // The last tick at or before a moment: tick_at(time_of(t)) == t for every tick and every rate.
+    // The last tick at or before a moment, and 0 for those before the start: tick_at(time_of(t)) == t for
+    // every tick and every rate.
     constexpr Tick tick_at(ServerTime at) const {
-        return Tick{static_cast<std::uint32_t>(ticks_in(at.time_since_epoch()))};
+        const std::int64_t number = ticks_in(at.time_since_epoch());
+        return Tick{number < 0 ? 0 : static_cast<std::uint64_t>(number)};
     }
 
     friend constexpr bool operator==(const TickRate&, const TickRate&) = default;

@@ -57,8 +57,8 @@ std::span<const std::byte> encode(const M& message, std::span<std::byte> buffer)
 }
 
 template <class Messages>
-std::optional<Messages> decode(std::span<const std::byte> datagram) {
-    WireReader wire{datagram};
+std::optional<Messages> decode(std::span<const std::byte> datagram, motionwire::Tick known) {
+    WireReader wire{datagram, known};
     std::uint8_t type = 0;
     wire(type);
     std::optional<Messages> answer;
@@ -75,7 +75,7 @@ VehicleUpdate as_sent(const VehicleUpdate& update) {
     std::array<std::byte, 64> buffer;
     WireWriter writer{buffer};
     writer(update);
-    WireReader reader{writer.written()};
+    WireReader reader{writer.written(), update.date};
     VehicleUpdate sent;
     reader(sent);
     assert(reader.finish());
@@ -101,7 +101,7 @@ template Bytes encode(const Snapshot&, Buffer);
 template Bytes encode(const VehicleUpdates&, Buffer);
 template Bytes encode(const ServerMessage&, Buffer);
 
-template std::optional<ClientMessage> decode(Bytes);
-template std::optional<ServerMessage> decode(Bytes);
+template std::optional<ClientMessage> decode(Bytes, Tick);
+template std::optional<ServerMessage> decode(Bytes, Tick);
 
 }  // namespace protocol

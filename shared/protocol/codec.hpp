@@ -23,9 +23,10 @@ template <class M>
 std::span<const std::byte> encode(const M& message, std::span<std::byte> buffer);
 
 // Nothing, unless the datagram is a whole, well-formed, sensible message and no byte more.
-// Messages: ClientMessage or ServerMessage, whichever the other end speaks.
+// Messages: ClientMessage or ServerMessage, whichever the other end speaks. Its ticks are made whole with one
+// that is `known`: the server's own, or the newest that a client was told (see short_tick.hpp).
 template <class Messages>
-std::optional<Messages> decode(std::span<const std::byte> datagram);
+std::optional<Messages> decode(std::span<const std::byte> datagram, motionwire::Tick known);
 
 // What the receiver will have: the update once through the wire. Who compares the guess with the truth does
 // it with this one. `update.time` is handed through.

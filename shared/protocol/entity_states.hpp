@@ -56,7 +56,7 @@ struct VehicleUpdate {
 // How far an update's date may be from the tick it is sent with: what was said several heartbeats ago may
 // be said again to a newcomer, and an update may be dated ahead by a latency.
 constexpr bool may_be_dated(Tick date, Tick sent) {
-    const std::int32_t ahead = motionwire::ticks_between(sent, date);
+    const std::int64_t ahead = motionwire::ticks_between(sent, date);
     return ahead >= -4096 && ahead <= 512;
 }
 

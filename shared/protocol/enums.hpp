@@ -8,8 +8,8 @@
 // every byte below the number of combinations means exactly one thing and the others nothing.
 
 #include "motionwire/dead_reckoning.hpp"
-#include "motionwire/time.hpp"
 #include "protocol/reason.hpp"
+#include "protocol/short_tick.hpp"
 #include "sim/types.hpp"
 
 #include <cstdint>
@@ -41,8 +41,7 @@ template <>
 struct Last<sim::EntityId> : LastIs<sim::EntityId, sim::EntityId{std::numeric_limits<std::uint16_t>::max()}> {
 };
 template <>
-struct Last<motionwire::Tick>
-    : LastIs<motionwire::Tick, motionwire::Tick{std::numeric_limits<std::uint32_t>::max()}> {};
+struct Last<ShortTick> : LastIs<ShortTick, ShortTick{std::numeric_limits<std::uint32_t>::max()}> {};
 
 template <class T>
 constexpr unsigned choices_of() {

@@ -1,6 +1,6 @@
 #pragma once
 
-// Floats, rotations and moments to the last bit, but within limits: wire(exact(walker.yaw, limit)).
+// Floats, rotations, moments and ticks to the last bit, but within limits: wire(exact(walker.yaw, limit)).
 // Small references with a serialize(); they live for one expression.
 
 #include "motionwire/time.hpp"
@@ -75,5 +75,19 @@ template <class TimePoint>
 Moment<TimePoint> moment(TimePoint& time) {
     return {time};
 }
+
+// A tick to the last of its 64 bits. All others travel as the low half.
+struct WholeTick {
+    motionwire::Tick& tick;
+
+    template <class Wire>
+    void serialize(Wire& wire) {
+        std::uint64_t number = motionwire::number_of(tick);
+        wire(number);
+        if constexpr (Wire::is_loading::value) tick = motionwire::Tick{number};
+    }
+};
+
+inline WholeTick in_full(motionwire::Tick& tick) { return {tick}; }
 
 }  // namespace protocol

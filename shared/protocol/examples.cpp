@@ -144,7 +144,7 @@ std::array<ServerMessage, 9> server_examples() {
     return {
         Welcome{.walker = EntityId{0x0102},
                 .car = EntityId{0x0304},
-                .tick = Tick{0x05060708},
+                .tick = Tick{0x04'0506'0708},
                 .tick_hz = 60,
                 .snapshot_every = 3},
         Refused{.reason = Reason::wrong_version},

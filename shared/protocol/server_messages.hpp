@@ -14,16 +14,19 @@ namespace protocol {
 
 // The answer to a good Join: who you are, and the numbers that both ends must agree on.
 struct Welcome {
+    static constexpr std::uint64_t longest = 1'000'000'000;  // seconds that a server runs: 31 years
+
     EntityId walker = EntityId::none, car = EntityId::none;
-    Tick tick{};
+    Tick tick{};  // in full: from it the client makes all others whole
     std::uint16_t tick_hz = 60;
     std::uint8_t snapshot_every = 3;  // ticks; not a rate, which would have to be rounded
 
     template <class Wire>
     void serialize(Wire& wire) {
-        wire(walker, car, tick, tick_hz, snapshot_every);
+        wire(walker, car, in_full(tick), tick_hz, snapshot_every);
         wire.require(walker != EntityId::none && car != EntityId::none);
         wire.require(tick_hz >= 1 && tick_hz <= 1000 && snapshot_every >= 1);
+        wire.require(tick_hz >= 1 && motionwire::number_of(tick) / tick_hz <= longest);
     }
 };
 

@@ -3,9 +3,9 @@
 // Two cereal archives over one datagram. Each serialize() is written once and serves both.
 //
 // Integers travel little-endian whatever the host is; a bool is 0 or 1; a float is finite; an
-// enum lies within what was declared for it. There are no strings, no pointers and no containers,
-// so nothing a datagram says can make us allocate, and cereal's own ways of reading those
-// do not compile with these archives.
+// enum lies within what was declared for it; of a tick travel the low 32 bits. There are no strings, no
+// pointers and no containers, so nothing a datagram says can make us allocate, and cereal's own ways of
+// reading those do not compile with these archives.
 //
 // Reading past the end, or reading nonsense, is the sender's doing: the reader stops, hands
 // out zeros from then on and says so, once, in ok(). Writing past the end, or writing what the
@@ -54,7 +54,9 @@ public:
     // No message of ours is a third as deep; only data that describes itself could be deeper.
     static constexpr int max_depth = 16;
 
-    explicit WireReader(std::span<const std::byte> datagram) : InputArchive{this}, rest_{datagram} {}
+    // `known`: a tick near those that the datagram tells.
+    explicit WireReader(std::span<const std::byte> datagram, motionwire::Tick known = {})
+        : InputArchive{this}, rest_{datagram}, known_{known} {}
 
     template <std::unsigned_integral T>
     T get() {
@@ -72,6 +74,13 @@ public:
     void require(bool holds) { ok_ = ok_ && holds; }
     void skip_rest() { rest_ = {}; }
 
+    // The first tick of a message is its own, the nearest to the one that is known; the others are near it.
+    motionwire::Tick whole(ShortTick told) {
+        const motionwire::Tick tick = protocol::whole(told, known_);
+        if (!dated_ && ok_) known_ = tick, dated_ = true;
+        return tick;
+    }
+
     void enter() { require(++depth_ <= max_depth); }
     void leave() { --depth_; }
 
@@ -83,6 +92,8 @@ public:
 
 private:
     std::span<const std::byte> rest_;
+    motionwire::Tick known_;
+    bool dated_ = false;  // known_ is the message's own tick
     int depth_ = 0;
     bool ok_ = true;
 };
@@ -138,6 +149,15 @@ void load(WireReader& wire, E& value) {
     value = static_cast<E>(wire.get<std::make_unsigned_t<std::underlying_type_t<E>>>());
     wire.require(value <= Last<E>::value);
     if (!wire.ok()) value = E{};
+}
+
+// The low half of its number.
+inline void save(WireWriter& wire, const motionwire::Tick& tick) { wire(short_of(tick)); }
+
+inline void load(WireReader& wire, motionwire::Tick& tick) {
+    ShortTick told{};
+    wire(told);
+    tick = wire.whole(told);
 }
 
 }  // namespace protocol

@@ -89,7 +89,8 @@ Controls drive_circuit(const Car& car, const Arena& arena, float lane, float spe
 
 Controls wander(const Walker& walker, const Arena& arena, Tick tick, std::uint32_t seed) {
     constexpr std::uint32_t leg = 90;  // ticks
-    const std::uint32_t t = number_of(tick) + seed * 37, n = t / leg;
+    const std::uint64_t t = number_of(tick) + std::uint64_t{seed} * 37;
+    const auto n = static_cast<std::uint32_t>(t / leg);  // wraps after more years than anybody wanders
     const float u = static_cast<float>(t % leg) / leg, s = u * u * (3 - 2 * u);
     const float from = noise(seed, n), to = noise(seed, n + 1);
     float heading = static_cast<float>(pi) * (from + (to - from) * s) * 1.5f;

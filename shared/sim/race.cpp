@@ -1,6 +1,8 @@
 #include "sim/race.hpp"
 
+#include <algorithm>
 #include <cmath>
+#include <limits>
 
 #include "sim/exact_math.hpp"
 
@@ -17,12 +19,22 @@ bool passes(const Arena& arena, const Place& gate, const Vec3& from, const Vec3&
     return ahead(from) < 0 && ahead(to) >= 0 && std::abs(aside(to)) < arena.road_half_width + 0.5f;
 }
 
+namespace {
+
+// As much as a lap can take: more than a year.
+std::uint32_t ticks_of(Tick from, Tick to) {
+    constexpr std::int64_t most = std::numeric_limits<std::uint32_t>::max();
+    return static_cast<std::uint32_t>(std::clamp(motionwire::ticks_between(from, to), std::int64_t{0}, most));
+}
+
+}  // namespace
+
 std::optional<std::uint32_t> advance(LapProgress& lap, const Arena& arena, const Vec3& from, const Vec3& to,
                                      Tick now) {
     if (!passes(arena, arena.gates[lap.next_gate], from, to)) return std::nullopt;
     std::optional<std::uint32_t> done;
     if (lap.next_gate == 0) {
-        if (lap.running) done = number_of(now) - number_of(lap.started);
+        if (lap.running) done = ticks_of(lap.started, now);
         lap.running = true;
         lap.started = now;
     }

@@ -1,6 +1,7 @@
 #include "bench.hpp"
 
 #include <algorithm>
+#include <array>
 
 namespace client_test {
 
@@ -61,7 +62,13 @@ void Bench::step_to(LocalTime when) {
 }
 
 void Bench::say(const protocol::ServerMessage& message) { down_.emplace(now + options.down, message); }
-void Bench::tell(const protocol::ServerMessage& message) { game.receive(message, 100, now); }
+void Bench::tell(const protocol::ServerMessage& message) {
+    if (!options.encoded) return game.receive(message, 100, now);
+    std::array<std::byte, protocol::max_datagram> buffer;
+    const auto bytes = protocol::encode(message, buffer);
+    const auto heard = protocol::decode<protocol::ServerMessage>(bytes, game.newest_tick());
+    game.receive(heard.value(), bytes.size(), now);
+}
 
 void Bench::send_out() {
     for (const client::Outgoing& out : game.outgoing()) {
@@ -76,12 +83,11 @@ void Bench::hear(const protocol::ClientMessage& message) {
     if (std::holds_alternative<protocol::Join>(message)) {
         ++joins;
         joined_ = true;
-        say(protocol::Welcome{
-            .walker = me,
-            .car = my_car,
-            .tick = tick,
-            .tick_hz = static_cast<std::uint16_t>(options.hz),
-            .snapshot_every = static_cast<std::uint8_t>(options.snapshot_every)});
+        say(protocol::Welcome{.walker = me,
+                              .car = my_car,
+                              .tick = tick,
+                              .tick_hz = static_cast<std::uint16_t>(options.hz),
+                              .snapshot_every = static_cast<std::uint8_t>(options.snapshot_every)});
         const auto all = spawns(tick);
         if (!all.empty()) say(baseline(tick, all));
     } else if (const auto* ping = std::get_if<protocol::Ping>(&message)) {
@@ -95,7 +101,7 @@ void Bench::hear(const protocol::ClientMessage& message) {
         earliness.push_back(early);
         if (!newest_input_ || motionwire::later(inputs->newest, *newest_input_)) {
             newest_input_ = inputs->newest;
-            report_.early = static_cast<std::int8_t>(std::clamp(early, -128, 127));
+            report_.early = static_cast<std::int8_t>(std::clamp<std::int64_t>(early, -128, 127));
         }
         for (std::uint32_t i = 0; i < inputs->count; ++i)
             if (ticks_between(due(), Tick{number_of(inputs->newest) - i}) >= 0)
@@ -119,7 +125,7 @@ void Bench::make_tick() {
     if (inputs_.size() > 256) inputs_.erase(inputs_.begin());
     body = client::stepped(body, its != inputs_.end() ? its->second : last_, arena(), rate, tick);
     every_tick(tick);
-    if (joined_ && serving && number_of(tick) % static_cast<std::uint32_t>(options.snapshot_every) == 0)
+    if (joined_ && serving && number_of(tick) % static_cast<std::uint64_t>(options.snapshot_every) == 0)
         snapshot();
 }
 

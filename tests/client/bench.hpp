@@ -40,6 +40,7 @@ struct BenchOptions {
     std::int64_t hz = 60;
     int snapshot_every = 3;  // ticks
     Duration frame = 16'667us;
+    bool encoded = false;  // what the client hears has been through the codec
 };
 
 class Bench {
@@ -94,7 +95,7 @@ private:
 
     std::multimap<LocalTime, protocol::ServerMessage> down_;
     std::multimap<LocalTime, protocol::ClientMessage> up_;
-    std::map<std::uint32_t, sim::Controls> inputs_;
+    std::map<std::uint64_t, sim::Controls> inputs_;
     sim::Controls last_;
     protocol::InputReport report_;
     std::optional<Tick> newest_input_;

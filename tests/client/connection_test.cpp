@@ -40,7 +40,7 @@ struct Table {
             if (!event) break;
             peer = event->peer;
             if (event->kind != net::Event::received) continue;
-            const auto message = protocol::decode<protocol::ClientMessage>(event->bytes);
+            const auto message = protocol::decode<protocol::ClientMessage>(event->bytes, motionwire::Tick{});
             if (message && std::holds_alternative<protocol::Join>(*message)) ++joins, answer();
             if (const auto* ping = message ? std::get_if<protocol::Ping>(&*message) : nullptr) {
                 pinged = ping->sent;

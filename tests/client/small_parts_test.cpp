@@ -72,9 +72,9 @@ TEST(InputHistory, FillsWhatWasSleptThroughWithNothing) {
 TEST(InputHistory, CrossesTheWrapOfTheTick) {
     client::InputHistory history;
     for (std::uint32_t i = 0; i < 20; ++i)
-        history.push(Tick{0xfffffff6u + i}, {.right = static_cast<std::int8_t>(i)});
-    EXPECT_EQ(history.at(Tick{0xfffffff6u}).right, 0);
-    EXPECT_EQ(history.at(Tick{9}).right, 19);
+        history.push(Tick{std::uint64_t{0xfffffff6} + i}, {.right = static_cast<std::int8_t>(i)});
+    EXPECT_EQ(history.at(Tick{std::uint64_t{0xfffffff6}}).right, 0);
+    EXPECT_EQ(history.at(Tick{0x1'0000'0009}).right, 19);
 }
 
 TEST(RateMeter, SaysHowMuchPerSecond) {

@@ -27,7 +27,7 @@ TEST(SnapshotsSeen, NoGapIsNoLoss) {
     for (const std::uint32_t every : {1u, 3u, 7u, 26u}) {
         SnapshotsSeen seen{static_cast<int>(every)};
         for (std::uint32_t i = 0; i < 700; ++i) {
-            seen.receive(Tick{0xfffffe00u + every * i}, 0, 1);
+            seen.receive(Tick{std::uint64_t{0xfffffe00} + every * i}, 0, 1);
             EXPECT_EQ(seen.loss(), 0) << every << " ticks, " << i;
         }
     }

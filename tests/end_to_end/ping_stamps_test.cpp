@@ -21,7 +21,7 @@ struct Table {
         while (const auto event = client.next_event()) {
             if (event->kind == net::Event::joined) connected = true;
             if (event->kind != net::Event::received) continue;
-            const auto message = protocol::decode<protocol::ServerMessage>(event->bytes);
+            const auto message = protocol::decode<protocol::ServerMessage>(event->bytes, motionwire::Tick{});
             if (message && std::holds_alternative<protocol::Pong>(*message))
                 pong = std::get<protocol::Pong>(*message);
         }

@@ -51,6 +51,11 @@ void Playground::start_server() {
     server_.emplace(net::Host::listen({.port = options_.port, .max_peers = 80}), options_.game, now());
 }
 
+void Playground::start_server(const server::GameOptions& other) {
+    options_.game = other;
+    start_server();
+}
+
 void Playground::stop_server(protocol::Reason reason) {
     const auto on = network_.on(machine_);
     server_->stop(reason, 300ms);

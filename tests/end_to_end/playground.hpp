@@ -71,6 +71,7 @@ public:
     void leave(Player& player);
     void stop_server(protocol::Reason reason);
     void start_server();
+    void start_server(const server::GameOptions& other);
 
     using OnFrame = std::function<void(Player&, LocalTime)>;
     void play(Duration how_long, const OnFrame& on_frame = {});

@@ -57,10 +57,10 @@ TEST(ReckonedTrack, IgnoresWhatItAlreadyKnowsBetter) {
     EXPECT_EQ(track.ignored(), 2);
 }
 
-TEST(ReckonedTrack, SendTicksMayWrap) {
+TEST(ReckonedTrack, SendTicksGoOnWhereShorterNumbersWrap) {
     Track track;
     EXPECT_TRUE(track.receive(along_x(1, 0, 0), Tick{0xFFFFFFFF}, 0, at_s(1)));
-    EXPECT_TRUE(track.receive(along_x(2, 1, 0), Tick{3}, 0, at_s(2)));
+    EXPECT_TRUE(track.receive(along_x(2, 1, 0), Tick{0x1'0000'0003}, 0, at_s(2)));
     EXPECT_FALSE(track.receive(along_x(1, 0, 0), Tick{0xFFFFFFFE}, 0, at_s(2)));
 }
 

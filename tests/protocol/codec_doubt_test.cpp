@@ -68,8 +68,8 @@ TEST(Codec, SurvivesAnyBytesAtAll) {
             std::copy_n(four.begin(), 4, noise.begin() + static_cast<std::ptrdiff_t>(k));
         }
         noise[0] = examples[random() % examples.size()][0];
-        (void)decode<ClientMessage>(std::span{noise}.first(size));
-        (void)decode<ServerMessage>(std::span{noise}.first(size));
+        (void)decode<ClientMessage>(std::span{noise}.first(size), Tick{});
+        (void)decode<ServerMessage>(std::span{noise}.first(size), Tick{});
     }
     EXPECT_LT((std::chrono::steady_clock::now() - start) / 200'000, std::chrono::microseconds{50});
     EXPECT_EQ(allocations(), before);
@@ -113,8 +113,8 @@ TEST(Codec, RefusesCountsThatPromiseTooMuch) {
         for (int count = 0; count < 256; ++count) {
             if (count == message.count) continue;
             buffer[count_at] = static_cast<std::byte>(count);
-            ASSERT_FALSE(decode<ClientMessage>(std::span{buffer}.first(size))) << count;
-            ASSERT_FALSE(decode<ServerMessage>(std::span{buffer}.first(size))) << count;
+            ASSERT_FALSE(decode<ClientMessage>(std::span{buffer}.first(size), Tick{})) << count;
+            ASSERT_FALSE(decode<ServerMessage>(std::span{buffer}.first(size), Tick{})) << count;
         }
     };
     refuses_any_other_count(std::get<Inputs>(client_examples()[2]), 5);
@@ -157,7 +157,7 @@ TEST(Codec, RefusesUpdatesDatedFarFromNow) {
     constexpr std::size_t date_at = 12;
     for (const std::int32_t ahead : {-100'000, -4097, -4096, 0, 512, 513, 1 << 30}) {
         Bytes changed = datagram;
-        const auto bits = std::bit_cast<std::array<std::byte, 4>>(motionwire::plus(m.sent, ahead));
+        const auto bits = std::bit_cast<std::array<std::byte, 4>>(short_of(motionwire::plus(m.sent, ahead)));
         std::ranges::copy(bits, changed.begin() + date_at);
         EXPECT_EQ(decodes(changed), ahead >= -4096 && ahead <= 512) << ahead;
     }

@@ -46,25 +46,27 @@ inline std::vector<Bytes> short_datagrams() {
 }
 
 inline bool decodes(std::span<const std::byte> datagram) {
-    return protocol::decode<protocol::ClientMessage>(datagram) ||
-           protocol::decode<protocol::ServerMessage>(datagram);
+    return protocol::decode<protocol::ClientMessage>(datagram, protocol::Tick{}) ||
+           protocol::decode<protocol::ServerMessage>(datagram, protocol::Tick{});
 }
 
 // What a datagram means, said again. Nothing if it is refused.
 inline std::optional<Bytes> said_again(std::span<const std::byte> datagram) {
-    if (const auto message = protocol::decode<protocol::ClientMessage>(datagram)) return bytes_of(*message);
-    if (const auto message = protocol::decode<protocol::ServerMessage>(datagram)) return bytes_of(*message);
+    if (const auto message = protocol::decode<protocol::ClientMessage>(datagram, protocol::Tick{}))
+        return bytes_of(*message);
+    if (const auto message = protocol::decode<protocol::ServerMessage>(datagram, protocol::Tick{}))
+        return bytes_of(*message);
     return std::nullopt;
 }
 
 // The two datagrams that may be said otherwise than they came: a Join in a foreign protocol, and a Snapshot
 // whose own orientation had to be normalised.
 inline bool may_change(std::span<const std::byte> datagram) {
-    if (const auto message = protocol::decode<protocol::ClientMessage>(datagram)) {
+    if (const auto message = protocol::decode<protocol::ClientMessage>(datagram, protocol::Tick{})) {
         const auto* join = std::get_if<protocol::Join>(&*message);
         return join && join->protocol != protocol::protocol_hash();
     }
-    const auto message = protocol::decode<protocol::ServerMessage>(datagram);
+    const auto message = protocol::decode<protocol::ServerMessage>(datagram, protocol::Tick{});
     const auto* snapshot = message ? std::get_if<protocol::Snapshot>(&*message) : nullptr;
     return snapshot && snapshot->has_own && std::holds_alternative<protocol::Driven>(snapshot->own.body);
 }

@@ -44,10 +44,10 @@ TEST(Golden, Inputs) {
 TEST(Golden, Welcome) {
     expect_bytes(Welcome{.walker = EntityId{0x0102},
                          .car = EntityId{0x0304},
-                         .tick = Tick{0x05060708},
+                         .tick = Tick{0x04'0506'0708},
                          .tick_hz = 60,
                          .snapshot_every = 3},
-                 "41 0201 0403 08070605 3c00 03");
+                 "41 0201 0403 0807060504000000 3c00 03");
 }
 
 TEST(Golden, Refused) { expect_bytes(Refused{.reason = Reason::wrong_version}, "42 03"); }
@@ -140,10 +140,10 @@ TEST(Golden, VehicleUpdates) {
 TEST(Golden, SizesOfFullMessages) {
     std::vector<std::size_t> sizes;
     for (const Bytes& datagram : example_datagrams()) sizes.push_back(datagram.size());
-    const std::vector<std::size_t> expected{38, 9, 36, 12, 2, 1070, 7, 33, 25, 987, 968, 63};
+    const std::vector<std::size_t> expected{38, 9, 36, 16, 2, 1070, 7, 33, 25, 987, 968, 63};
     EXPECT_EQ(sizes, expected);
 }
 
-TEST(Golden, ProtocolHash) { EXPECT_EQ(protocol_hash(), 2065919496u); }
+TEST(Golden, ProtocolHash) { EXPECT_EQ(protocol_hash(), 2032401252u); }
 
 }  // namespace

@@ -328,7 +328,7 @@ TEST(Door, ManyWhoComeAtOnceAreLetInAtAPace) {
     hall.ticks(10 * hall.second());
 
     std::vector<motionwire::Tick> last(4, hall.game.now());
-    int widest = 0, tick = 0;
+    std::int64_t widest = 0, tick = 0;
     std::size_t most = 0;
     const auto sent = [&] {
         std::size_t sum = 0;

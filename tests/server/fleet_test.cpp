@@ -196,12 +196,11 @@ TEST(Fleet, DatesGoOnAcrossTheWrapOfTheTick) {
     Fleet fleet{1, 1, {}};
     sim::CarEntity car = parked(1);
     car.car.velocity = {6, 0, 0};
-    const std::uint32_t start = 0xFFFFFFF6;  // 2^32 - 10
+    const std::uint64_t start = 0xFFFFFFF6;  // 2^32 - 10
     int announced = 0;
     for (std::uint64_t age = 0; age < 400; ++age) {
-        const Tick tick{static_cast<std::uint32_t>(start + age)};
-        const auto number = static_cast<std::int64_t>(start + age);
-        const TickTime now{tick, age, motionwire::ServerTime{rate.duration_of(number)}};
+        const Tick tick{start + age};
+        const TickTime now{tick, age, rate.time_of(tick)};
         fleet.observe({&car, 1}, now, rate.time_of(tick));
         announced += fleet.cars()[0].announced;
         car.car.position.x += 0.1f;

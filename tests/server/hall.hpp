@@ -58,6 +58,7 @@ struct Client {
     protocol::Arrivals arrivals;
 
     bool plays() const { return welcome.has_value(); }
+    Tick known_tick() const { return own ? own->tick : welcome ? welcome->tick : Tick{}; }
     EntityId walker() const { return welcome ? welcome->walker : EntityId::none; }
     EntityId car() const { return welcome ? welcome->car : EntityId::none; }
 
@@ -159,7 +160,8 @@ public:
             const bool lost = out.channel == net::Channel::state && chance(client->link.loss);
             if (lost || (drop && drop(*client, out.message))) continue;
             down_.push_back({age + static_cast<std::uint64_t>(client->link.down), client,
-                             *protocol::decode<protocol::ServerMessage>(bytes), bytes.size(), out.channel});
+                             *protocol::decode<protocol::ServerMessage>(bytes, client->known_tick()),
+                             bytes.size(), out.channel});
         }
         for (const auto& d : game.drops())
             if (auto* client = find(d.peer)) client->connected = false, client->reason = d.reason;

@@ -155,7 +155,7 @@ TEST(InputBuffer, AReorderedDatagramSaysNothingAboutTheLead) {
 
 TEST(InputBuffer, GoesOnAcrossTheWrapOfTheTick) {
     InputBuffer buffer;
-    for (Tick due{0xFFFFFFF0}; due != Tick{20}; due = motionwire::next(due)) {
+    for (Tick due{0xFFFFFFF0}; due != Tick{0x1'0000'0014}; due = motionwire::next(due)) {
         buffer.receive(inputs(plus(due, 3)), due);
         EXPECT_EQ(buffer.take(due, patience).controls, for_tick(due));
     }

@@ -56,7 +56,7 @@ private:
         states_[id].insert_or_assign(motionwire::number_of(tick), state);
     }
 
-    std::map<sim::EntityId, std::map<std::uint32_t, State>> states_;
+    std::map<sim::EntityId, std::map<std::uint64_t, State>> states_;
     motionwire::TickRate rate_{60};
 };
 

@@ -31,7 +31,8 @@ void encode_snapshot(benchmark::State& state) {
 void decode_snapshot(benchmark::State& state) {
     std::array<std::byte, protocol::max_datagram> buffer{};
     const auto bytes = protocol::encode(full_snapshot(), buffer);
-    for (auto _ : state) benchmark::DoNotOptimize(protocol::decode<protocol::ServerMessage>(bytes));
+    for (auto _ : state)
+        benchmark::DoNotOptimize(protocol::decode<protocol::ServerMessage>(bytes, protocol::Tick{}));
 }
 
 BENCHMARK(encode_snapshot)->Unit(benchmark::kMicrosecond);

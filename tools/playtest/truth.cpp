@@ -79,18 +79,18 @@ std::optional<sim::Motion> Course::at(ServerTime when) const {
 }
 
 // Within n ticks it comes nearer by n times its longest step at most, so that many can be left out.
-float Course::search(const sim::Vec3& place, Tick begin, std::int32_t ticks, int direction,
+float Course::search(const sim::Vec3& place, Tick begin, std::int64_t ticks, int direction,
                      std::uint8_t epoch, float best) const {
     constexpr float near_enough = 5e-4f;
-    for (std::int32_t i = 0; i < ticks && best > near_enough;) {
+    for (std::int64_t i = 0; i < ticks && best > near_enough;) {
         const Tick here = plus(begin, direction * i);
         const Slot *const a = slot(here), *const b = slot(next(here));
         if (a == nullptr || a->state.epoch != epoch) break;
         const sim::Vec3& from = a->state.motion.position;
         if (b != nullptr && b->state.epoch == epoch)
             best = std::min(best, distance_to_step(place, from, b->state.motion.position));
-        const auto leave_out = static_cast<std::int32_t>((motionwire::length(place - from) - best) / reach_);
-        i += std::max({std::int32_t{1}, leave_out, direction < 0 ? a->rested : 0});
+        const auto leave_out = static_cast<std::int64_t>((motionwire::length(place - from) - best) / reach_);
+        i += std::max({std::int64_t{1}, leave_out, direction < 0 ? a->rested : 0});
     }
     return best;
 }
@@ -101,7 +101,7 @@ float Course::off_path(const sim::Vec3& place, ServerTime near, ServerTime from,
     const Slot *const there = slot(middle), *const end = slot(next(last));
     if (there == nullptr) return known;
     const std::uint8_t epoch = there->state.epoch;
-    const std::int32_t behind = ticks_between(rate_.tick_at(from), middle),
+    const std::int64_t behind = ticks_between(rate_.tick_at(from), middle),
                        ahead = ticks_between(middle, last);
     float best = std::min(known, motionwire::length(place - there->state.motion.position));
     best = search(place, middle, behind + 1, -1, epoch, best);
@@ -118,7 +118,7 @@ void Truth::note(Tick tick, sim::EntityId id, const TrueState& state) {
 
 void Truth::end(Tick tick) {
     newest_ = tick;
-    const auto memory = static_cast<std::int32_t>(ticks_);
+    const auto memory = static_cast<std::int64_t>(ticks_);
     if (number_of(tick) % ticks_ != 0) return;
     std::erase_if(courses_,
                   [&](const auto& entry) { return ticks_between(entry.second.newest(), tick) > memory; });

@@ -57,7 +57,7 @@ private:
         TrueState state;
         Tick tick{};
         bool used = false;
-        std::int32_t rested = 0;  // ticks before this one in which it stood in the very same place
+        std::int64_t rested = 0;  // ticks before this one in which it stood in the very same place
     };
     struct Pair {
         const TrueState *a, *b;
@@ -66,7 +66,7 @@ private:
 
     const Slot* slot(Tick) const;
     std::optional<Pair> pair_at(ServerTime) const;
-    float search(const sim::Vec3& place, Tick begin, std::int32_t ticks, int direction, std::uint8_t epoch,
+    float search(const sim::Vec3& place, Tick begin, std::int64_t ticks, int direction, std::uint8_t epoch,
                  float best) const;
 
     TickRate rate_;

@@ -39,7 +39,7 @@ TruthLog::TruthLog(const std::string& file) : lines_{file, "motionwire-truth"} {
 bool TruthLog::next(TrueTick& tick) {
     if (!lines_.next()) return false;
     lines_.expect("t");
-    tick.tick = Tick{lines_.number<std::uint32_t>()};
+    tick.tick = Tick{lines_.number<std::uint64_t>()};
     tick.due = LocalTime{Duration{lines_.number<std::int64_t>()}};
     tick.made = LocalTime{Duration{lines_.number<std::int64_t>()}};
     tick.lost = lines_.number<std::int64_t>();
