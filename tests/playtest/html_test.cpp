@@ -98,7 +98,7 @@ TEST(Html, SaysThatARunWasInterruptedAndWhichBudgetBroke) {
     Result r = result();
     r.interrupted = true;
     EXPECT_NE(page_of({r}).find("interrupted"), std::string::npos);
-    r.interrupted = false;
+    r.interrupted = false, r.budgets = 1;
     EXPECT_NE(page_of({r}).find("every budget kept"), std::string::npos);
     r.broken.push_back({.metric = "walkers.latency_ms", .client = "Ada", .limit = 100, .measured = 118.25});
     EXPECT_NE(page_of({r}).find("walkers.latency_ms of Ada: 118.250, budget 100.000"), std::string::npos);

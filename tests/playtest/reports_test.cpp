@@ -109,6 +109,25 @@ TEST(Table, SaysWhenARunWasCutShort) {
     EXPECT_NE(shown(cut).find("INTERRUPTED after 30.0 s"), std::string::npos);
 }
 
+TEST(Table, SaysWhatWasNotBegun) {
+    const auto missing = pool(scenario_with({1}), {{"server.snapshot_rate", "20"}}, "virtual", {});
+    EXPECT_EQ(shown(missing), "mine: INTERRUPTED before it began\n");
+    const std::vector<Result> points{result_with(104.25), missing};
+    const auto sweep = written(write_sweep, points);
+    EXPECT_NE(sweep.find("snapshot_rate 20 *"), sweep.npos) << sweep;
+    EXPECT_NE(sweep.find("*: INTERRUPTED"), sweep.npos) << sweep;
+    EXPECT_EQ(written(write_sweep, {points[0]}).find("INTERRUPTED"), sweep.npos);
+}
+
+TEST(Csv, HasARowForWhatWasNotBegun) {
+    const auto csv = written(write_csv, {pool(scenario_with({1}), {}, "virtual", {})});
+    std::istringstream lines{csv};
+    std::string head, row;
+    std::getline(lines, head), std::getline(lines, row);
+    EXPECT_TRUE(row.starts_with("mine,,virtual,,0,yes,,,")) << row;
+    EXPECT_EQ(std::count(head.begin(), head.end(), ','), std::count(row.begin(), row.end(), ','));
+}
+
 TEST(Table, OfASweepHasARowForEachPoint) {
     const std::vector<Result> points{result_with(104.25), result_with(90)};
     std::ostringstream out;

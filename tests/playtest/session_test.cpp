@@ -52,9 +52,28 @@ TEST(Session, WhenStoppedKeepsWhatWasPlayedAndPlaysNoMore) {
     table.stop_after = 2;
     const auto results = table.play(two_of_three);
     EXPECT_EQ(table.played, (std::vector<std::uint64_t>{1, 2}));
-    ASSERT_EQ(results.size(), 1u);
+    ASSERT_EQ(results.size(), 2u);
     EXPECT_EQ(results[0].runs.size(), 2u);
     EXPECT_TRUE(results[0].interrupted);
+    EXPECT_TRUE(results[1].interrupted);
+    EXPECT_TRUE(results[1].runs.empty());
+}
+
+TEST(Session, WhenStoppedBetweenTwoScenariosSaysThatTheLaterOneIsMissing) {
+    auto planned = two_of_three;
+    planned[1].scenario.budgets = {{"walkers.latency_ms", "", 1}};
+    Table table;
+    Player player = table.player();
+    std::vector<Result> results;
+    player.stopped = [&] { return !results.empty(); };
+    ProgressBar silent{stderr, false};
+    play_all(planned, player, silent, [&](Result&& result) { results.push_back(std::move(result)); });
+    EXPECT_EQ(table.played, (std::vector<std::uint64_t>{1, 2, 3}));
+    ASSERT_EQ(results.size(), 2u);
+    EXPECT_FALSE(results[0].interrupted);
+    EXPECT_TRUE(results[1].interrupted);
+    EXPECT_EQ(results[1].settings, (SettingsChosen{{"a", "2"}}));
+    EXPECT_TRUE(results[1].broken.empty());  // nobody looked
 }
 
 TEST(ProgressBar, ShowsTheShareAndWhatIsLeft) {

@@ -38,7 +38,8 @@ void add_verdict(std::string& page, const Result& result) {
         add_chip(page, "bad",
                  broken.metric + " of " + broken.client + ": " + svg::number(broken.measured, 3) +
                      ", budget " + svg::number(broken.limit, 3));
-    if (result.broken.empty() && !result.interrupted) add_chip(page, "good", "every budget kept");
+    if (result.broken.empty() && !result.interrupted && result.budgets > 0)
+        add_chip(page, "good", "every budget kept");
     page += "</div>\n";
 }
 

@@ -73,8 +73,9 @@ std::string title_of(const Result& result) {
 }
 
 void add_comparison(std::string& page, std::span<const Result> results) {
-    page += "<p>" + svg::escaped(results.front().about) +
-            "</p>\n<div class=\"scroll\"><table><tr><th></th><th>budgets</th>";
+    const bool one_scenario = results.front().scenario == results.back().scenario;
+    if (one_scenario) page += "<p>" + svg::escaped(results.front().about) + "</p>\n";
+    page += "<div class=\"scroll\"><table><tr><th></th><th>budgets</th>";
     for (const Metric metric : columns) page += heading(metric);
     page += "</tr>\n";
     for (const Result& result : results) {
@@ -83,6 +84,7 @@ void add_comparison(std::string& page, std::span<const Result> results) {
         page += "<tr><td>" + svg::escaped(title_of(result)) + "</td><td title=\"" + svg::escaped(broken) +
                 "\">" +
                 (result.interrupted      ? "interrupted"
+                 : result.budgets == 0   ? "none"
                  : result.broken.empty() ? "kept"
                                          : std::to_string(result.broken.size()) + " broken") +
                 "</td>";
@@ -93,9 +95,11 @@ void add_comparison(std::string& page, std::span<const Result> results) {
     for (const TradeOff& trade : trade_offs) add_trade_off(page, results, trade);
     page += "</div>\n";
     for (const Result& result : results) {
+        if (result.pooled.empty()) continue;
         page += "<h2>" + svg::escaped(title_of(result)) + "</h2>\n";
+        if (!one_scenario) page += "<p>" + svg::escaped(result.about) + "</p>\n";
         add_table(page, result.pooled);
-        if (!result.pooled.empty()) add_client(page, result.pooled.front(), result.seconds);
+        add_client(page, result.pooled.front(), result.seconds);
     }
 }
 

@@ -2,7 +2,7 @@
 
 // The client's own palette: one colour per meaning, told apart also without red and green.
 const std::string_view playtest::html::style = R"css(
-:root { --ground:#0b1119; --panel:#0f1620; --card:#172130; --line:#2a3749; --text:#e8eef5; --soft:#a9b6c6;
+:root { color-scheme: dark; --ground:#0b1119; --panel:#0f1620; --card:#172130; --line:#2a3749; --text:#e8eef5; --soft:#a9b6c6;
   --faint:#74859b; --interpolate:#2f86ff; --extrapolate:#e29524; --hold:#ff2273; --model:#fcf04a;
   --blend:#b79dc6; --own:#f1fafe; --good:#4af7b5; --epoch:#3fc9d6; }
 * { box-sizing: border-box; }

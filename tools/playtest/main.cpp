@@ -110,12 +110,13 @@ int play_and_report(const Options& options, std::span<const Planned> planned) {
     std::vector<Result> results;
     const auto wrong = play(options, planned, results);
     if (!options.sweeps.empty()) print_sweeps(results);
-    std::cout.flush();
+    const bool shown = static_cast<bool>(std::cout.flush());
+    if (!shown) complain("standard output: could not be written");
     if (!wrong.empty()) complain(wrong);
     const bool written = (results.empty() && !wrong.empty()) || write_reports(options, results);
     if (command_line::stop_requested()) return interrupted;
     if (!wrong.empty()) return cannot_play;
-    if (!written) return cannot_write;
+    if (!written || !shown) return cannot_write;
     const bool kept =
         std::all_of(results.begin(), results.end(), [](const auto& r) { return r.broken.empty(); });
     return kept ? 0 : budget_broken;

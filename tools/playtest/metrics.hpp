@@ -49,7 +49,7 @@ enum class Metric : std::uint8_t {
     dilation_out,     // share of frames outside 0.9 to 1.1
     clock_error_rms,  // the client's idea of the server's now
     clock_error_max,
-    recovery_smooth,   // after an event: until the last pop, hold or violent dilation
+    recovery_smooth,   // after an event: until the last pop, hold or violent dilation before 3 s without
     recovery_latency,  // until the latency stays within 20 ms of what it settles at
     join_seconds,      // until others were drawn
     // What it costs.

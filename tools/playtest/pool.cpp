@@ -109,6 +109,7 @@ Result pool(const Scenario& scenario, SettingsChosen settings, std::string mode,
         runs.size() < scenario.seeds.size() ||
         std::any_of(runs.begin(), runs.end(), [](const Run& run) { return run.interrupted; });
     result.runs = std::move(runs);
+    if (result.runs.empty()) return result;  // was never begun: there is nothing to judge
     for (const Budget& budget : scenario.budgets) judge(budget, result);
     return result;
 }

@@ -21,7 +21,16 @@ void Recovery::frame(double at, double latency_ms, bool bad) {
     const double since = at - (events_[current_].at + events_[current_].lasts);
     if (since < 0) return;
     seen_.push_back({static_cast<float>(since), static_cast<float>(latency_ms)});
-    if (bad) last_bad_ = since;
+    see(since, bad);
+}
+
+void Recovery::see(double since, bool bad) {
+    if (bad || since - last_seen_ > longest_gap) {
+        if (!is_calm_) last_bad_ = since;
+    } else if (since - last_bad_ >= calm) {
+        is_calm_ = true;
+    }
+    last_seen_ = since;
 }
 
 void Recovery::finish() {
@@ -44,7 +53,8 @@ void Recovery::settle() {
         latency_ = std::max(latency_.value_or(0), unsettled);
     }
     seen_.clear();
-    last_bad_ = 0;
+    last_bad_ = last_seen_ = 0;
+    is_calm_ = false;
     ++current_;
 }
 

@@ -5,24 +5,25 @@
 namespace playtest {
 namespace {
 
-std::string title(const Planned& planned) {
-    std::string text = planned.scenario.name;
+// "2/8 party-on-wifi"
+std::string title(const Planned& planned, std::size_t index, std::size_t count) {
+    std::string text = count == 1 ? "" : std::to_string(index + 1) + "/" + std::to_string(count) + " ";
+    text += planned.scenario.name;
     for (const auto& [key, value] : planned.settings) text += " " + key + "=" + value;
     return text;
 }
 
-}  // namespace
-
-Result play(const Planned& planned, const Player& player, ProgressBar& bar) {
+// One scenario, its seeds in turn; fewer when stopped.
+Result play(const Planned& planned, const std::string& title, const Player& player, ProgressBar& bar) {
     const auto& seeds = planned.scenario.seeds;
     const auto all = static_cast<double>(seeds.size());
     std::vector<Run> runs;
-    bar.begin(title(planned));
+    bar.begin(title);
     for (const auto seed : seeds) {
         if (player.stopped()) break;
         const auto done = static_cast<double>(runs.size());
         const auto goes_on = [&](double share) {
-            bar.show(title(planned), (done + share) / all);
+            bar.show(title, (done + share) / all);
             return !player.stopped();
         };
         runs.push_back(player.play(planned.scenario, seed, goes_on));
@@ -31,13 +32,15 @@ Result play(const Planned& planned, const Player& player, ProgressBar& bar) {
     return pool(planned.scenario, planned.settings, player.mode(), std::move(runs));
 }
 
+}  // namespace
+
 void play_all(std::span<const Planned> planned, const Player& player, ProgressBar& bar,
               const std::function<void(Result&&)>& take) {
-    for (const Planned& one : planned) {
-        Result result = play(one, player, bar);
-        const bool cut = result.interrupted;
-        take(std::move(result));
-        if (cut || player.stopped()) break;
+    for (std::size_t i = 0; i < planned.size(); ++i) {
+        if (player.stopped())
+            take(pool(planned[i].scenario, planned[i].settings, player.mode(), {}));
+        else
+            take(play(planned[i], title(planned[i], i, planned.size()), player, bar));
     }
 }
 

@@ -24,10 +24,8 @@ struct Player {
     std::function<std::string()> mode = [] { return std::string{"virtual"}; };  // after a run
 };
 
-// One scenario, its seeds in turn; fewer when stopped.
-Result play(const Planned&, const Player&, ProgressBar&);
-
-// Where it was stopped, the last one is interrupted, and what comes after is missing.
+// A result for each that is planned. Where it was stopped, what was not played to its end is interrupted, and what
+// comes after has no runs.
 void play_all(std::span<const Planned>, const Player&, ProgressBar&,
               const std::function<void(Result&&)>& take);
 

@@ -127,6 +127,10 @@ std::string mode_in_words(const std::string& mode) {
 }
 
 void write_table(std::ostream& out, const Result& result) {
+    if (result.runs.empty()) {
+        out << result.scenario << ": INTERRUPTED before it began\n";
+        return;
+    }
     write_title(out, result);
     write_clients(out, result);
     write_worst(out, result.all);
@@ -137,15 +141,19 @@ void write_sweep(std::ostream& out, std::span<const Result> points) {
     if (points.empty()) return;
     std::size_t indent = 0;
     for (const auto& point : points) indent = std::max(indent, width_of(point_of(point)));
+    const bool cut = std::any_of(points.begin(), points.end(), [](const auto& p) { return p.interrupted; });
+    if (cut) indent += 2;
     out << points.front().scenario << ": all clients, by setting\n";
     write_heads(out, indent, columns());
     for (const auto& point : points) {
         std::vector<std::string> broken;
         for (const auto& one : point.broken) broken.push_back(one.metric);
-        write_row(out, point_of(point), indent, point.all, columns(), broken);
+        write_row(out, point_of(point) + (point.interrupted ? " *" : ""), indent, point.all, columns(),
+                  broken);
     }
     if (std::any_of(points.begin(), points.end(), [](const auto& p) { return !p.broken.empty(); }))
         out << "!: a budget was broken\n";
+    if (cut) out << "*: INTERRUPTED: only a part was played, or nothing\n";
 }
 
 }  // namespace playtest
