@@ -1,6 +1,6 @@
 #pragma once
 
-// What udp_probe would measure of a link on the virtual network, sampled so often that chance is out of it.
+// What udp_probe would measure of a link on the virtual network, sampled so long that chance hardly is in it.
 
 #include "links/conditions.hpp"
 #include "net/udp_socket.hpp"
@@ -21,7 +21,7 @@ inline void receive_all(const net::UdpSocket& socket, motionwire::LocalTime now,
     }
 }
 
-inline Figures over_virtual_net(const links::Link& link, Duration lasts = 20 * plays) {
+inline Figures over_virtual_net(const links::Link& link, Duration lasts = 8 * plays) {
     virtual_net::Network network;
     const auto machine = [&] { return network.add_machine(); };
     const auto here = machine(), there = machine();
