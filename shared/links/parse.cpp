@@ -55,7 +55,8 @@ void read_stall(Words& words, Section& section) {
 void read_repeat(Words& words, Section& section) {
     if (section.repeat_word) return words.wrong(words.peek(), "'repeat' is said twice");
     section.repeat_word = words.take();
-    words.read(section.repeat, a_time, parse_time);
+    if (words.read(section.repeat, a_time, parse_time) && section.repeat < std::chrono::milliseconds{1})
+        words.wrong(words.last(), "'repeat' wants a millisecond at least");
 }
 
 std::string no_word(const Word& word) {

@@ -25,7 +25,7 @@ struct Welcome {
     void serialize(Wire& wire) {
         wire(walker, car, in_full(tick), tick_hz, snapshot_every);
         wire.require(walker != EntityId::none && car != EntityId::none);
-        wire.require(tick_hz >= 1 && tick_hz <= 1000 && snapshot_every >= 1);
+        wire.require(tick_hz >= 10 && tick_hz <= 1000 && snapshot_every >= 1);
         wire.require(tick_hz >= 1 && motionwire::number_of(tick) / tick_hz <= longest);
     }
 };

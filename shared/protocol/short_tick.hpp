@@ -16,6 +16,9 @@
 
 namespace protocol {
 
+// No game comes so far (47 years at 60 Hz), and no time up to it overflows, at 10 Hz or faster.
+inline constexpr std::uint64_t last_tick = 90'000'000'000;
+
 enum class ShortTick : std::uint32_t {};
 
 constexpr ShortTick short_of(motionwire::Tick tick) {

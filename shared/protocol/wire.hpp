@@ -158,6 +158,7 @@ inline void load(WireReader& wire, motionwire::Tick& tick) {
     ShortTick told{};
     wire(told);
     tick = wire.whole(told);
+    wire.require(motionwire::number_of(tick) <= last_tick);
 }
 
 }  // namespace protocol

@@ -52,6 +52,8 @@ TEST(ParseWrong, PointsAtTheWord) {
              Case{"at 2s stall 1s stall 1s", "stall"},
              Case{"at 20s loss 1% repeat 10s", "repeat"},
              Case{"repeat 10s repeat 20s", "repeat"},
+             Case{"repeat 1us", "1us"},
+             Case{"stalls 1ns 0s", "1ns"},
              Case{"loss 1% ecn", "ecn"},
          })
         EXPECT_EQ(blamed(text), word) << text << ": " << said(text);

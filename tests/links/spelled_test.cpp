@@ -78,7 +78,7 @@ private:
         if (maybe()) c.limit = whole(2000);
         if (maybe()) slots(c.slot);
         if (maybe())
-            c.stall_every = time(), c.stall_least = time(),
+            c.stall_every = 1ms + time(), c.stall_least = time(),
             c.stall_most = c.stall_least + (maybe() ? time() : 0ns);
         return c;
     }

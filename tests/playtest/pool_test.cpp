@@ -76,6 +76,15 @@ TEST(Pool, ABudgetOnWhatNobodyMeasuredIsBroken) {
     EXPECT_TRUE(std::isnan(result.broken[0].measured));
 }
 
+TEST(Pool, WhoWasNeverThereKeepsNoBudget) {
+    const auto latency = Metric::walkers_latency;
+    const auto result =
+        pool(scenario_with({1}, {{"walkers.latency_ms", "", 110}}), {}, "virtual",
+             {run_of(1, {client_with("Ada", latency, 100), client_with("Bob", Metric::frames_away, 100)})});
+    ASSERT_EQ(result.broken.size(), 1u);
+    EXPECT_EQ(result.broken[0].client, "Bob");
+}
+
 TEST(Pool, MissingOrShortRunsAreToldAsInterrupted) {
     EXPECT_TRUE(pool(scenario_with({1, 2}), {}, "virtual", {run_of(1, {})}).interrupted);
     auto cut = run_of(1, {});

@@ -17,7 +17,7 @@ Recovery after_event(
         const double at = frame / 50.0;
         if (is_there(at)) recovery.frame(at, 100, is_bad(at));
     }
-    recovery.finish();
+    recovery.finish(60);
     return recovery;
 }
 
@@ -34,6 +34,11 @@ TEST(Recovery, WhatIsBadMuchLaterHasAnotherCause) {
 }
 
 TEST(Recovery, IsAtOnceWhereNothingWasBad) { EXPECT_EQ(after_event(never).smooth(), 0); }
+
+TEST(Recovery, WhoNeverComesBackIsNotWell) {
+    EXPECT_NEAR(*after_event(never, [](double at) { return at < 12.1; }).smooth(), 30, 0.03);
+    EXPECT_NEAR(*after_event(never, [](double at) { return at < 11; }).smooth(), 30, 0.03);
+}
 
 TEST(Recovery, WaitsForWhoeverIsNotConnected) {
     EXPECT_NEAR(*after_event(never, [](double at) { return at < 10 || at > 17; }).smooth(), 5, 0.03);

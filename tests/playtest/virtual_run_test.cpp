@@ -82,6 +82,15 @@ TEST(VirtualRun, WhoLeavesIsScoredForAsLongAsTheyWereThere) {
     EXPECT_GT(run.clients[1].series.buckets.back().frames + run.clients[1].series.buckets[590].frames, 0);
 }
 
+TEST(VirtualRun, WhoWouldLeaveAsleepLeavesOnWaking) {
+    auto guest = player("Ada", "lan");
+    guest.sleeps = {{.at = 6s, .lasts = 3s}};
+    guest.leaves = 7s;
+    const auto run = playtest::run_virtual(scenario(12s, {guest, player("Bob", "lan")}), 1);
+    EXPECT_EQ(run.seconds, 12);
+    EXPECT_EQ(run.clients[0].series.buckets.back().frames, 0);
+}
+
 TEST(VirtualRun, AnInterruptedRunKeepsWhatThereIs) {
     const auto run = playtest::run_virtual(scenario(60s, {player("Ada", "lan"), player("Bob", "lan")}), 1,
                                            {.goes_on = [](double share) { return share < 0.2; }});

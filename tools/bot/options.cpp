@@ -66,6 +66,14 @@ void declare(CLI::App& app, Options& options) {
     app.add_option(
         "--link", options.link,
         "play through a bad network: " + links::profile_names() + ",\nor its words: \"delay 20ms loss 1%\"");
+    app.add_option_function<std::string>(
+        "--link-age",
+        [&options](const std::string& text) {
+            options.age = links::parse_time(text);
+            if (!options.age) throw CLI::ValidationError("--link-age '" + text + "' is no time: 15s, 500ms");
+        },
+        "how old the link is when the bots start, as in 15s: its changes count from there;\n"
+        "without: from each bot's first datagram");
     app.add_option("--seconds", options.seconds, "leave after so long; 0: when told")
         ->check(seconds_or_zero());
     app.add_option("--seed", options.seed, "of their ways, and of the bad network")->capture_default_str();

@@ -8,6 +8,7 @@
 #include "script.hpp"
 
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <variant>
 
@@ -17,7 +18,9 @@ struct Options {
     int count = 1;
     std::string address = "127.0.0.1";
     std::uint16_t port = 7777;
-    std::string link;      // a profile's name, or words; empty: none
+    std::string link;  // a profile's name, or words; empty: none
+    std::optional<client::Duration>
+        age;               // of the link's changes when the bot starts; none: with its first datagram
     std::string left_out;  // of the link's profile: what a person should know
     enum class Style : std::uint8_t { drive, walk, mixed, idle, script } style = Style::drive;
     Script script;

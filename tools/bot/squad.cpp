@@ -49,12 +49,14 @@ Log log_at(const std::string& file) try {
     throw CannotWrite(error.what());
 }
 
-std::unique_ptr<net::LinkRelay> relay_of(const Options& options) {
+std::unique_ptr<net::LinkRelay> relay_of(const Options& options, client::LocalTime now) {
     if (options.link.empty()) return nullptr;
     const auto profile = links::profile_of(options.link);
     if (const auto* wrong = std::get_if<links::Wrong>(&profile)) throw std::runtime_error(wrong->what);
+    net::RelayOptions relay;
+    if (options.age) relay.start = now - *options.age;
     return std::make_unique<net::LinkRelay>(options.address, options.port,
-                                            std::get<links::Profile>(profile).link, options.seed);
+                                            std::get<links::Profile>(profile).link, options.seed, relay);
 }
 
 }  // namespace
@@ -94,7 +96,11 @@ bool Player::close(client::Duration most) {
 }
 
 Squad::Squad(const sim::Arena& arena, const Options& options, client::LocalTime now)
-    : arena_{arena}, options_{options}, relay_{relay_of(options)}, next_enlisted_{now}, next_listen_{now} {
+    : arena_{arena},
+      options_{options},
+      relay_{relay_of(options, now)},
+      next_enlisted_{now},
+      next_listen_{now} {
     enlist(now);
 }
 

@@ -23,6 +23,7 @@ std::string words_for(const links::Change& change, const links::Conditions& befo
 }
 
 void add_way(const links::Way& way, Duration lasts, std::vector<Event>& events) {
+    if (way.changes.empty()) return;
     const Duration repeat = way.repeat > Duration{} ? way.repeat : lasts + Duration{1};
     for (Duration round{}; round < lasts; round += repeat) {
         const links::Conditions* before = &way.from;

@@ -9,7 +9,6 @@ using motionwire::exact_seconds_of;
 Judge::Judge(const Truth& truth, JudgeOptions options)
     : truth_{truth},
       options_{std::move(options)},
-      time_{truth.rate()},
       bodies_{truth},
       timeline_{exact_seconds_of(options_.lasts)} {}
 

@@ -53,10 +53,10 @@ ClientResult Judge::finish(Duration end) {
     score[Metric::vehicle_updates] = updates_per_s_.mean();
     // Who never came in has waited for so long.
     score[Metric::join_seconds] = motionwire::exact_seconds_of(others_drawn_.value_or(end) - options_.joins);
-    if (frames_ > 0)
-        score[Metric::frames_away] = 100 * static_cast<double>(frames_away_) / static_cast<double>(frames_);
+    score[Metric::frames_away] =
+        frames_ > 0 ? 100 * static_cast<double>(frames_away_) / static_cast<double>(frames_) : 100;
     if (recovery_) {
-        recovery_->finish();
+        recovery_->finish(motionwire::exact_seconds_of(end));
         if (const auto smooth = recovery_->smooth()) score[Metric::recovery_smooth] = *smooth;
         if (const auto latency = recovery_->latency()) score[Metric::recovery_latency] = *latency;
     }

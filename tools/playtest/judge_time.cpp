@@ -16,18 +16,18 @@ TimeJudge::Judged TimeJudge::frame(const FrameTimes& times, bool scored) {
     Judged judged;
     if (last_ && times.at - last_->at < long_pause) judged.passed = times.at - last_->at;
     if (scored && times.present != ServerTime{})
-        clock_error_ms_.add(std::abs(milliseconds(between(times.present, times.server_now, rate_))));
+        clock_error_ms_.add(std::abs(milliseconds(times.present - times.server_now)));
     if (times.render != ServerTime{}) judge_render(times, scored, judged);
     last_ = times;
     return judged;
 }
 
 void TimeJudge::judge_render(const FrameTimes& times, bool scored, Judged& judged) {
-    judged.latency_ms = milliseconds(between(times.server_now, times.render, rate_));
+    judged.latency_ms = milliseconds(times.server_now - times.render);
     const bool was_dry = dry_;
-    dry_ = between(times.render, times.newest, rate_) > Duration{};
+    dry_ = times.render > times.newest;
     const bool goes_on = last_ && last_->render != ServerTime{};
-    const Duration step = goes_on ? between(times.render, last_->render, rate_) : Duration{};
+    const Duration step = goes_on ? times.render - last_->render : Duration{};
     if (goes_on && judged.passed > Duration{})
         judged.dilation = motionwire::exact_seconds_of(step) / motionwire::exact_seconds_of(judged.passed);
     if (!scored) return;

@@ -23,8 +23,6 @@ class TimeJudge {
 public:
     static constexpr Duration long_pause = std::chrono::milliseconds{500};  // between frames: slept, not slow
 
-    explicit TimeJudge(TickRate rate) : rate_{rate} {}
-
     struct Judged {
         Duration passed{};  // since the last frame; zero: that was too long ago
         std::optional<double> latency_ms, dilation;
@@ -38,7 +36,6 @@ public:
 private:
     void judge_render(const FrameTimes&, bool scored, Judged&);
 
-    TickRate rate_;
     std::optional<FrameTimes> last_;
     bool dry_ = false;
 

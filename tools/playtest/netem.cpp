@@ -55,13 +55,29 @@ double number_at(const Json& options, const char* part, const char* key) {
 // tc rounds times to its own ticks and shares to 32 bits.
 bool is_about(double shown, double wanted) { return std::abs(shown - wanted) <= 1e-3 * wanted + 1e-5; }
 
+// `tc qdisc change` leaves in place what it is not told of, so nothing that is there may go away.
+bool takes_away(const Conditions& before, const Conditions& after) {
+    const auto gone = [](double was, double is) { return was != 0 && is == 0; };
+    return before.distribution != after.distribution || before.slot != after.slot ||
+           gone(before.rate, after.rate) || gone(before.reorder, after.reorder) ||
+           gone(before.corrupt, after.corrupt) || gone(before.duplicate, after.duplicate) ||
+           gone(before.delay_correlation, after.delay_correlation) ||
+           gone(before.loss_correlation, after.loss_correlation) ||
+           gone(before.duplicate_correlation, after.duplicate_correlation) ||
+           gone(before.corrupt_correlation, after.corrupt_correlation) ||
+           gone(before.reorder_correlation, after.reorder_correlation);
+}
+
 }  // namespace
 
 std::optional<NetemWords> netem_words_of(const links::Way& way) {
     const auto words = links::netem_words({.from = way.from, .changes = {}, .repeat = {}});
     if (!words || way.repeat != links::Duration{}) return std::nullopt;
     NetemWords all{*words, {}};
+    const Conditions* before = &way.from;
     for (const links::Change& change : way.changes) {
+        if (takes_away(*before, change.to)) return std::nullopt;
+        before = &change.to;
         const auto then = links::netem_words({.from = change.to, .changes = {}, .repeat = {}});
         if (!then || change.over != links::Duration{} || change.stall != links::Duration{})
             return std::nullopt;

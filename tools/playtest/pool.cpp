@@ -57,7 +57,8 @@ void judge(const Budget& budget, Result& result) {
     for (const ClientResult& client : result.pooled) {
         if (!budget.client.empty() && client.name != budget.client) continue;
         const double value = client.score[metric.metric];
-        if (std::isnan(value)) continue;
+        const bool never_there = client.score[Metric::frames_away] >= 100;
+        if (std::isnan(value) && !never_there) continue;
         measured = true;
         ++result.budgets;
         if (!is_kept(metric, value, budget.limit))

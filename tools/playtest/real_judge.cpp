@@ -3,7 +3,7 @@
 #include "playtest/events.hpp"
 #include "playtest/judge.hpp"
 #include "playtest/scene_log.hpp"
-#include "playtest/tally.hpp"
+#include "playtest/tick_lateness.hpp"
 #include "playtest/truth_log.hpp"
 
 #include <algorithm>
@@ -83,33 +83,25 @@ private:
 };
 
 // Of the whole run, the same for each client.
-struct Ticks {
-    Tally late_ms;
-    std::int64_t lost = 0;
-
-    // The first tick after some that were dropped stands for them: it is as late as the first of them was.
-    explicit Ticks(const std::string& file) {
-        TruthLog log{file};
-        std::optional<LocalTime> next_due;
-        for (TrueTick tick; log.next(tick); lost = tick.lost) {
-            const bool stands_for_others = next_due && tick.lost > lost;
-            const LocalTime due = stands_for_others ? std::min(tick.due, *next_due) : tick.due;
-            late_ms.add(1000 * exact_seconds_of(std::max(Duration{}, tick.made - due)));
-            next_due = tick.due + log.rate().interval();
-        }
-    }
-    void fill(Score& score) const {
-        score[Metric::tick_late_p99] = late_ms.quantile(0.99);
-        score[Metric::tick_late_max] = late_ms.most();
-        score[Metric::ticks_lost] = static_cast<double>(lost);
-    }
-};
+TickLateness lateness_in(const std::string& file) {
+    TruthLog log{file};
+    TickLateness lateness{log.rate().interval()};
+    for (TrueTick tick; log.next(tick);) lateness.see(tick.due, tick.made, tick.lost);
+    return lateness;
+}
 
 constexpr std::array behaviours{"walk", "drive", "idle", "script"};
 
-ClientResult judge_client(const Scenario& scenario, std::size_t i, const Played& played,
-                          const std::string& logs) {
-    const ClientPlan& plan = scenario.clients[i];
+// A client as it could be played: without a clock of its own, over the link that the kernel could say.
+ClientPlan as_played(ClientPlan plan, const std::string& shaped_by) {
+    plan.clock = {};
+    if (shaped_by == by_nearest && plan.profile.nearest) plan.profile.link = *plan.profile.nearest;
+    return plan;
+}
+
+ClientResult judge_client(const Scenario& scenario, std::size_t i, const std::string& shaped_by,
+                          const Played& played, const std::string& logs) {
+    const ClientPlan plan = as_played(scenario.clients[i], shaped_by);
     Past past{truth_file(logs)};
     Judge judge{past.truth(),
                 {.joins = plan.joins,
@@ -140,14 +132,14 @@ ClientResult judge_client(const Scenario& scenario, std::size_t i, const Played&
 
 Run judge_logs(const Scenario& scenario, std::uint64_t seed, const RealPlan& plan, const Played& played,
                const std::string& logs) {
-    const Ticks ticks{truth_file(logs)};
+    const TickLateness ticks = lateness_in(truth_file(logs));
     Run run{.seed = seed,
             .seconds = exact_seconds_of(played.lasted),
             .interrupted = played.interrupted,
             .clients = {}};
     for (std::size_t i = 0; i < scenario.clients.size(); ++i) {
         const ClientPlan& client = scenario.clients[i];
-        ClientResult result = judge_client(scenario, i, played, logs);
+        ClientResult result = judge_client(scenario, i, plan.shaped_by[i], played, logs);
         result.name = client.name;
         result.behaviour = behaviours[static_cast<std::size_t>(client.behaviour)];
         result.profile = client.profile.name;

@@ -116,7 +116,7 @@ Shaping shaping_of(const ClientPlan& client, bool netem) {
     if (const auto cable = cable_of(client.profile.link)) return {*cable, "netem", false};
     if (client.profile.nearest)
         if (const auto cable = cable_of(*client.profile.nearest))
-            return {*cable, "netem, the nearest it can say", false};
+            return {*cable, std::string{by_nearest}, false};
     return {{}, "relay, netem can't say this link", true};
 }
 
@@ -140,7 +140,8 @@ Program bot_of(const ClientPlan& client, std::size_t i, std::uint64_t seed, cons
     add_behaviour(program, client);
     add_settings(program, client);
     if (const auto words = links::spelled(client.profile.link); shaping.relay && !words.empty())
-        program.words.insert(program.words.end(), {"--link", words});
+        program.words.insert(program.words.end(),
+                             {"--link", words, "--link-age", std::to_string(client.joins.count()) + "ns"});
     program.pauses = client.sleeps;
     return program;
 }

@@ -8,6 +8,7 @@
 
 #include <cstdint>
 #include <string>
+#include <string_view>
 #include <vector>
 
 namespace playtest {
@@ -20,6 +21,8 @@ struct Program {
     std::vector<Span> pauses{};        // suspended: a stall or a sleep
 };
 
+inline constexpr std::string_view by_nearest = "netem, the nearest it can say";
+
 struct RealPlan {
     Duration lasts{};
     Program server{};
@@ -29,7 +32,7 @@ struct RealPlan {
     bool netem = false;           // each client in a namespace, at the end of a cable
     std::vector<Cable> cables{};  // one a client; more, if others use them
 
-    std::vector<std::string> shaped_by{};  // by client: "netem", "netem, the nearest it can say", "relay"
+    std::vector<std::string> shaped_by{};  // by client: "netem", by_nearest, "relay"
     std::vector<std::string> notes{};      // what is not played as it is written, a line each
 };
 

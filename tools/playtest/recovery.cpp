@@ -16,7 +16,7 @@ double Recovery::until() const {
 }
 
 void Recovery::frame(double at, double latency_ms, bool bad) {
-    while (current_ < events_.size() && at >= until()) settle();
+    while (current_ < events_.size() && at >= until()) settle(until());
     if (current_ == events_.size()) return;
     const double since = at - (events_[current_].at + events_[current_].lasts);
     if (since < 0) return;
@@ -33,11 +33,14 @@ void Recovery::see(double since, bool bad) {
     last_seen_ = since;
 }
 
-void Recovery::finish() {
-    if (current_ < events_.size()) settle();
+void Recovery::finish(double end) {
+    if (current_ < events_.size()) settle(std::min(end, until()));
 }
 
-void Recovery::settle() {
+void Recovery::settle(double end) {
+    const double lasted = end - (events_[current_].at + events_[current_].lasts);
+    if (lasted > 0 && !is_calm_ && lasted - last_seen_ > longest_gap)
+        smooth_ = std::max(smooth_.value_or(0), lasted);  // gone, and not back
     if (!seen_.empty()) {
         const float from = seen_.back().since - static_cast<float>(settling);
         sorted_.clear();

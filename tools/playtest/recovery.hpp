@@ -33,7 +33,7 @@ public:
     Recovery(std::vector<Event> events, double from);
 
     void frame(double at, double latency_ms, bool bad);
-    void finish();
+    void finish(double end);  // of the run: who is not back by then is not well
 
     // Seconds, of the worst event; nothing without one.
     std::optional<double> smooth() const { return smooth_; }
@@ -46,7 +46,7 @@ private:
 
     double until() const;
     void see(double since, bool bad);
-    void settle();
+    void settle(double end);
 
     std::vector<Event> events_;
     std::size_t current_ = 0;

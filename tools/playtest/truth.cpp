@@ -139,15 +139,6 @@ const Course* Truth::find(sim::EntityId id) const {
     return found == courses_.end() ? nullptr : &found->second;
 }
 
-bool Truth::has_reached(ServerTime when) const {
-    return newest_ && between(rate_.time_of(*newest_), when, rate_) >= Duration{};
-}
-
-Duration between(ServerTime a, ServerTime b, TickRate rate) {
-    const Duration round = rate.duration_of(std::int64_t{1} << 32);
-    const Duration straight = a - b;
-    if (straight > round / 2) return straight - round;
-    return straight < -round / 2 ? straight + round : straight;
-}
+bool Truth::has_reached(ServerTime when) const { return newest_ && rate_.time_of(*newest_) >= when; }
 
 }  // namespace playtest

@@ -95,7 +95,4 @@ private:
     std::optional<Tick> newest_;
 };
 
-// a - b, the short way round where ticks wrap and server time begins anew.
-Duration between(ServerTime a, ServerTime b, TickRate);
-
 }  // namespace playtest

@@ -57,7 +57,8 @@ LocalTime VirtualPlayer::next_due() const {
     if (left_) return LocalTime::max();
     const LocalTime forever = LocalTime::max();
     const LocalTime sleeps = slept_ < plan_.sleeps.size() ? stage_.start + plan_.sleeps[slept_].at : forever;
-    const LocalTime leaves = plan_.leaves && connection_ ? stage_.start + *plan_.leaves : forever;
+    const LocalTime leaves =
+        plan_.leaves && connection_ ? std::max(stage_.start + *plan_.leaves, wakes_at_) : forever;
     const LocalTime frame = std::max(next_frame_, wakes_at_);
     const auto mail = is_away() ? std::nullopt : stage_.network.next_arrival(machine_);
     return std::min({sleeps, leaves, frame, mail.value_or(forever)});

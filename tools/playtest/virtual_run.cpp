@@ -1,5 +1,6 @@
 #include "playtest/virtual_run.hpp"
 
+#include "playtest/tick_lateness.hpp"
 #include "playtest/virtual_player.hpp"
 #include "server/loop.hpp"
 
@@ -27,6 +28,7 @@ public:
         options.max_peers = static_cast<std::size_t>(plan_.game.max_players) + 8;
         options.enet = {.throttled = scenario.what_if.throttled, .sequenced = scenario.what_if.sequenced};
         loop_.emplace(net::Host::listen(options), plan_.game, network.now(machine));
+        lateness_.emplace(loop_->game().rate().interval());
         truth_.note(loop_->game().world());
     }
 
@@ -44,10 +46,9 @@ public:
             stalls_until_ = now + plan_.stalls[stalled_++].lasts;
         if (now < stalls_until_) return;
         const auto on = network_.on(machine_);
-        LocalTime due = loop_->next_due();
         loop_->receive([&] { return network_.now(machine_); });
-        for (; loop_->tick(); due += loop_->game().rate().interval()) {
-            late_ms_.add(std::max(0.0, exact_seconds_of(now - due) * 1000));
+        while (loop_->tick()) {
+            lateness_->see(loop_->newest_was_due(), now, loop_->lost());
             truth_.note(loop_->game().world());
         }
     }
@@ -61,11 +62,7 @@ public:
         return std::min(shows, most);
     }
 
-    void fill(Score& score) const {
-        score[Metric::tick_late_p99] = late_ms_.quantile(0.99);
-        score[Metric::tick_late_max] = late_ms_.most();
-        score[Metric::ticks_lost] = static_cast<double>(loop_->lost());
-    }
+    void fill(Score& score) const { lateness_->fill(score); }
 
 private:
     const ServerPlan& plan_;
@@ -75,7 +72,7 @@ private:
     LocalTime start_, stalls_until_{};
     std::size_t stalled_ = 0;
     std::optional<server::Loop> loop_;
-    Tally late_ms_;
+    std::optional<TickLateness> lateness_;
 };
 
 // Turns the network's time to whatever is due next, and serves whom it is due for.

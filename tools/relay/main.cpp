@@ -43,9 +43,10 @@ void wait_until_told(relay::Traffic& traffic, bool verbose) {
     }
 }
 
-// Which of the two that can fail did: with a port of its own choice a relay opens whenever the server is known.
+// Which of those that can fail did: with a port of its own choice a relay opens whenever the server is known and the
+// address is this machine's.
 bool is_port_in_use(const relay::Options& options) try {
-    const net::LinkRelay other{options.server, options.port, options.link};
+    const net::LinkRelay other{options.server, options.port, options.link, 1, {.bind = options.bind}};
     return options.listen != 0;
 } catch (const std::exception&) {
     return false;
