@@ -4,6 +4,7 @@
 
 #include <optional>
 
+#include "sim/clearance.hpp"
 #include "sim/play.hpp"
 
 namespace sim {
@@ -41,6 +42,7 @@ TEST(Clamp, AGuessThatGrazesAPillarSlidesRoundItAndNeverJumps) {
     Arena arena = island();
     arena.walls.clear();
     arena.pillars = {{.foot = {0, 0, 0}, .radius = 0.5f, .height = 20}};
+    arena.clearance = make_clearance(arena);
     for (float into = 0.1f; into < 0.8f; into += 0.1f) {
         const Vec3 from{-4, car_radius + 0.5f - into, 3};
         Vec3 last = from;
