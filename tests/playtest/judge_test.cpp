@@ -168,9 +168,10 @@ TEST(Judge, RecoveryIsTheTimeFromTheEndOfAnEventToTheLastFault) {
 }
 
 TEST(Judge, TheSameHoldsWhereTheNumbersOfTicksWrap) {
-    const auto score = judge({.first_tick = motionwire::Tick{0u - 600}}, [](client::Scene& scene, Duration) {
-                           scene.bodies[1].position *= 1.01f;
-                       }).score;
+    const auto score =
+        judge({.first_tick = motionwire::Tick{(1ull << 32) - 600}}, [](client::Scene& scene, Duration) {
+            scene.bodies[1].position *= 1.01f;
+        }).score;
     EXPECT_NEAR(score[Metric::walkers_latency], 100, 0.001);
     EXPECT_GT(score[Metric::cars_off_path_rms], 19);
 }

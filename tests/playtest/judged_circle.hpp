@@ -34,14 +34,6 @@ inline sim::Motion on(const Round& round, ServerTime when) {
             sim::Vec3{0, 0, v / r}};
 }
 
-// Server time begins anew where the numbers of ticks wrap.
-inline ServerTime begun_anew(ServerTime when) {
-    const Duration round = ticks.duration_of(std::int64_t{1} << 32);
-    return when.time_since_epoch() < Duration{} ? when + round
-           : when.time_since_epoch() < round    ? when
-                                                : when - round;
-}
-
 struct Options {
     Duration behind = 100ms;  // the past that is drawn
     Duration newest = 20ms;   // the age of the newest snapshot
@@ -73,11 +65,11 @@ inline playtest::ClientResult judge(const Options& options, const Fault& fault =
     }
     for (std::int64_t frame = 0; frames.duration_of(frame) < options.lasts; ++frame) {
         const Duration at = frames.duration_of(frame);
-        const ServerTime now = begun_anew(start + at);
-        while (playtest::between(now, ticks.time_of(tick), ticks) >= Duration{}) note();
-        scene.render_time = begun_anew(now - options.behind);
+        const ServerTime now = start + at;
+        while (now >= ticks.time_of(tick)) note();
+        scene.render_time = now - options.behind;
         scene.present = now;
-        scene.newest = begun_anew(now - options.newest);
+        scene.newest = now - options.newest;
         const auto drawn = [](sim::EntityId id, sim::Kind kind, const sim::Motion& motion) {
             return client::Body{.id = id,
                                 .kind = kind,
