@@ -108,7 +108,7 @@ void read_slot(Words& words, Said& said) {
 void read_stalls(Words& words, Said& said) {
     Conditions& c = said.values;
     if (!words.read(c.stall_every, a_time, parse_time)) return;
-    if (c.stall_every < std::chrono::milliseconds{1})
+    if (c.stall_every > Duration{} && c.stall_every < std::chrono::milliseconds{1})
         return words.wrong(words.last(), "stalls come once a millisecond at most");
     if (!words.read(c.stall_least, a_time, parse_time)) return;
     c.stall_most = c.stall_least;

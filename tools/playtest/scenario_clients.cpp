@@ -172,7 +172,7 @@ private:
         for (int i = 0; i < count; ++i) {
             plan.name = numbered ? group + " " + std::to_string(++last_number_[group]) : group;
             plan.joins = first + within * i / count;
-            if (plan.leaves && *plan.leaves <= plan.joins)
+            if (i > 0 && plan.leaves && *plan.leaves <= plan.joins)
                 return keys.refuse(keys.table(), "some of '" + group + "' would leave before they join");
             if (plan.name.size() > protocol::Name::max_size)
                 return keys.refuse(keys.table(), "the name '" + plan.name + "' is longer than 24 bytes");
