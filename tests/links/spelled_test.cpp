@@ -96,7 +96,7 @@ private:
             if (maybe()) change.stall = time();
             way.changes.push_back(change);
         }
-        if (maybe()) way.repeat = at + time();
+        if (maybe()) way.repeat = at + 1ms + time();
         return way;
     }
 
