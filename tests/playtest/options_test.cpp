@@ -43,11 +43,19 @@ TEST(Options, SeedsAreTypedAsOneLikes) {
 }
 
 TEST(Options, WhatIsSetComesAfterSecondsAndSeeds) {
-    const auto options = taken({"q", "--set", "seconds=5", "--seconds", "20", "--set", "client.profile=4g"});
+    const auto options = taken({"q", "--set", "client.profile=4g", "--seconds", "20", "--seed", "3"});
     ASSERT_EQ(options.overrides.size(), 3u);
-    EXPECT_EQ(options.overrides[0].value, "20");
-    EXPECT_EQ(options.overrides[1].value, "5");
+    EXPECT_EQ(options.overrides[0].value, "[3]");
+    EXPECT_EQ(options.overrides[1].value, "20");
     EXPECT_EQ(options.overrides[2].said, "--set client.profile=4g");
+}
+
+TEST(Options, TheSameThingSaidTwiceIsNotGuessed) {
+    EXPECT_NE(
+        refused({"q", "--set", "seconds=5", "--seconds", "20"}).find("--seconds 20 and --set seconds=5"),
+        std::string::npos);
+    EXPECT_NE(refused({"q", "--seed", "1", "--set", "seeds=[2]"}).find("contradict"), std::string::npos);
+    EXPECT_NE(refused({"q", "--json", "a", "--html", "a"}).find("same file, 'a'"), std::string::npos);
 }
 
 TEST(Options, AFlagAfterASetValueTakesNoScenario) {

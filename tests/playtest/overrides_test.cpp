@@ -56,6 +56,11 @@ TEST(Overrides, AreNamedWhereTheyAreWrong) {
     EXPECT_EQ(wrong_with(two, {"budgets.walkers.latncy_ms=1"}),
               "--set budgets.walkers.latncy_ms=1: unknown metric 'walkers.latncy_ms': did you mean "
               "'walkers.latency_ms'?");
+    EXPECT_EQ(wrong_with(two, {"clients.Eve.profile=4g"}),
+              "--set clients.Eve.profile=4g: no [[clients]] has the name 'Eve'; there are Ada, Bob");
+    EXPECT_EQ(wrong_with("[[clients]]\n", {"clients.Eve.profile=4g"}),
+              "--set clients.Eve.profile=4g: no [[clients]] has the name 'Eve': none has one");
+    EXPECT_EQ(scenario_of(two, {"clients.clock.drift_ppm=50"}).clients[1].clock.drift, 50);
     EXPECT_EQ(wrong_with(two, {"clients.sleeps=[{at=\"1s\", lasts=\"-1s\"}]"}).substr(0, 48),
               "--set clients.sleeps=[{at=\"1s\", lasts=\"-1s\"}]: '");
 }

@@ -103,10 +103,25 @@ TEST(Table, SaysInWordsWhichBudgetsWereBroken) {
     EXPECT_NE(table.find("nothing was measured"), table.npos) << table;
 }
 
+TEST(Table, ABrokenBudgetNeverLooksKept) {
+    const auto table = shown(result_with(130.0004, {{"walkers.latency_ms", "", 130}}));
+    EXPECT_NE(table.find("130.0004 ms, at most 130.0000 ms is allowed"), table.npos) << table;
+}
+
 TEST(Table, SaysWhenARunWasCutShort) {
     auto cut = result_with(100);
     cut.interrupted = true;
     EXPECT_NE(shown(cut).find("INTERRUPTED after 30.0 s"), std::string::npos);
+}
+
+TEST(Table, SaysWhichSeedsWereNotBegun) {
+    const auto cut = pool(scenario_with({1, 2, 3}), {}, "virtual",
+                          {run_of(1, {client_with("Ada", Metric::walkers_latency, 90)})});
+    EXPECT_NE(shown(cut).find("30.0 s: what follows is about these only; not begun: seeds 2 3\n"),
+              std::string::npos)
+        << shown(cut);
+    EXPECT_NE(written(write_json, {cut}).find("\"seeds_not_begun\": ["), std::string::npos);
+    EXPECT_NE(written(write_csv, {cut}).find("\nmine,,virtual,3,0,yes,"), std::string::npos);
 }
 
 TEST(Table, SaysWhatWasNotBegun) {
@@ -124,7 +139,7 @@ TEST(Csv, HasARowForWhatWasNotBegun) {
     std::istringstream lines{csv};
     std::string head, row;
     std::getline(lines, head), std::getline(lines, row);
-    EXPECT_TRUE(row.starts_with("mine,,virtual,,0,yes,,,")) << row;
+    EXPECT_TRUE(row.starts_with("mine,,virtual,1,0,yes,,,")) << row;
     EXPECT_EQ(std::count(head.begin(), head.end(), ','), std::count(row.begin(), row.end(), ','));
 }
 
@@ -134,6 +149,13 @@ TEST(Table, OfASweepHasARowForEachPoint) {
     write_sweep(out, points);
     EXPECT_NE(out.str().find("snapshot_rate 10    104"), std::string::npos) << out.str();
     EXPECT_NE(out.str().find("snapshot_rate 10     90"), std::string::npos) << out.str();
+    EXPECT_EQ(out.str().find("made no difference"), std::string::npos) << out.str();
+}
+
+TEST(Table, OfASweepThatChangedNothingSaysSo) {
+    EXPECT_NE(written(write_sweep, {result_with(90), result_with(90)}).find("made no difference"),
+              std::string::npos);
+    EXPECT_EQ(written(write_sweep, {result_with(90)}).find("made no difference"), std::string::npos);
 }
 
 TEST(Numbers, AreWrittenTheSameEverywhere) {
@@ -178,6 +200,15 @@ TEST_F(ReportFile, AFullDiskIsOneLineThatNamesTheFile) {
 TEST_F(ReportFile, OfAFolderThatIsNotThereIsOneLine) {
     EXPECT_EQ(write_file("/no/such/folder/report.json", say_hello),
               "/no/such/folder/report.json: could not be written: No such file or directory");
+}
+
+TEST_F(ReportFile, ThatCanNotBeWrittenIsKnownBeforehandAndNothingIsTouched) {
+    EXPECT_EQ(cannot_write_to("/no/such/folder/report.json"),
+              "/no/such/folder/report.json: could not be written: No such file or directory");
+    EXPECT_EQ(cannot_write_to(path.parent_path().string()),
+              path.parent_path().string() + ": could not be written: Is a directory");
+    EXPECT_EQ(cannot_write_to(path.string()), std::nullopt);
+    EXPECT_FALSE(std::filesystem::exists(path) || std::filesystem::exists(path.string() + ".partial"));
 }
 
 TEST_F(ReportFile, StaysAsItWasWhenTheNewOneFails) {

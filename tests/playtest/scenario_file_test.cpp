@@ -255,6 +255,12 @@ INSTANTIATE_TEST_SUITE_P(
         Bad{"name = \"twice\"", "mine.toml:3", "name"}));
 
 TEST(ScenarioFile, RefusesWhatIsWrongAtTheTop) {
+    EXPECT_EQ(wrong_with("[[client]]\nname = \"Ada\"\n"),
+              "mine.toml:1: 'client' is one table for all, [client]; a player is a [[clients]]");
+    EXPECT_EQ(wrong_with("[clients]\nname = \"Ada\"\n"),
+              "mine.toml:1: 'clients' are several tables: each player is a [[clients]]");
+    EXPECT_EQ(wrong_with("[[clients]]\nlink = \"wifi\"\n"),
+              "mine.toml:2: 'link' are words; for a network by name, profile = \"wifi\"");
     EXPECT_EQ(wrong_with(""), "mine.toml:1: an empty scenario: it needs at least one [[clients]]");
     EXPECT_EQ(wrong_with("# only a comment\n"),
               "mine.toml:1: an empty scenario: it needs at least one [[clients]]");

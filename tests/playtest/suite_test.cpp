@@ -76,6 +76,13 @@ TEST_F(Suite, TheCommandLineOverridesItAndASweepOverridesBoth) {
     EXPECT_EQ(found[6].scenario.name, "two");
 }
 
+TEST_F(Suite, APointIsKnownByItsSweptKeyEvenWhereThatIsToldAnyway) {
+    const auto found =
+        all("scenarios = [\"one.toml\"]", {{"seeds", "[3]", "--seed 3"}}, {{"seconds", {"2", "4"}}});
+    ASSERT_EQ(found.size(), 2u);
+    EXPECT_EQ(found[1].settings, (SettingsChosen{{"seconds", "4"}}));
+}
+
 TEST_F(Suite, WhatIsWrongNamesTheLine) {
     EXPECT_EQ(wrong("about = \"x\"\nscenarios = []\n"),
               "suite.toml:2: 'scenarios' must be a list of scenarios, [\"quickstart.toml\"], not a list");

@@ -33,10 +33,10 @@ void write_row(std::ostream& out, const Result& result, const Run& run, const Cl
     out << '\n';
 }
 
-// An interrupted play says so even where not a run was begun.
-void write_unplayed(std::ostream& out, const Result& result) {
-    out << field(result.scenario) << ',' << field(settings_of(result)) << ',' << field(result.mode)
-        << ",,0,yes,,," << std::string(metrics().size(), ',') << '\n';
+// An interrupted play says so even of a run that was not begun.
+void write_unplayed(std::ostream& out, const Result& result, std::uint64_t seed) {
+    out << field(result.scenario) << ',' << field(settings_of(result)) << ',' << field(result.mode) << ','
+        << seed << ",0,yes,,," << std::string(metrics().size(), ',') << '\n';
 }
 
 }  // namespace
@@ -46,9 +46,9 @@ void write_csv(std::ostream& out, std::span<const Result> results) {
     for (const auto& metric : metrics()) out << ',' << metric.key;
     out << '\n';
     for (const auto& result : results) {
-        if (result.runs.empty()) write_unplayed(out, result);
         for (const auto& run : result.runs)
             for (const auto& client : run.clients) write_row(out, result, run, client);
+        for (const auto seed : result.not_begun) write_unplayed(out, result, seed);
     }
 }
 

@@ -1,6 +1,7 @@
 #include "playtest/events.hpp"
 
 #include "motionwire/time.hpp"
+#include "playtest/numbers.hpp"
 
 #include <algorithm>
 #include <string>
@@ -28,8 +29,8 @@ void add_way(const links::Way& way, Duration lasts, std::vector<Event>& events) 
     for (Duration round{}; round < lasts; round += repeat) {
         const links::Conditions* before = &way.from;
         for (const links::Change& change : way.changes) {
-            const Duration at = round + change.at;
-            if (at < lasts)
+            // Of a later round, the end may cut something off: that is as it should be.
+            if (const Duration at = round + change.at; at < lasts || round == Duration{})
                 events.push_back({.at = exact_seconds_of(at),
                                   .lasts = exact_seconds_of(std::max(change.over, change.stall)),
                                   .what = words_for(change, *before)});
@@ -44,9 +45,8 @@ void add_spans(const std::vector<Span>& spans, const char* what, std::vector<Eve
             {.at = exact_seconds_of(span.at), .lasts = exact_seconds_of(span.lasts), .what = what});
 }
 
-}  // namespace
-
-std::vector<Event> events_of(const Scenario& scenario, const ClientPlan& plan) {
+// In order, each once; some may come after the end.
+std::vector<Event> all_events(const Scenario& scenario, const ClientPlan& plan) {
     std::vector<Event> events;
     add_way(plan.profile.link.up, scenario.lasts, events);
     add_way(plan.profile.link.down, scenario.lasts, events);
@@ -58,8 +58,29 @@ std::vector<Event> events_of(const Scenario& scenario, const ClientPlan& plan) {
     std::stable_sort(events.begin(), events.end(),
                      [](const Event& a, const Event& b) { return a.at < b.at; });
     events.erase(std::unique(events.begin(), events.end()), events.end());
+    return events;
+}
+
+}  // namespace
+
+std::vector<Event> events_of(const Scenario& scenario, const ClientPlan& plan) {
+    auto events = all_events(scenario, plan);
     std::erase_if(events, [&](const Event& event) { return event.at >= exact_seconds_of(scenario.lasts); });
     return events;
+}
+
+std::vector<std::string> too_late(const Scenario& scenario) {
+    const double end = exact_seconds_of(scenario.lasts);
+    std::vector<std::string> lines;
+    const auto add = [&](const std::string& what, double at) {
+        const std::string line = what + " at " + fixed(at, 1) + " s";
+        if (at >= end && std::find(lines.begin(), lines.end(), line) == lines.end()) lines.push_back(line);
+    };
+    for (const auto& plan : scenario.clients) {
+        for (const auto& event : all_events(scenario, plan)) add(event.what, event.at);
+        if (plan.leaves) add(plan.name + " leaves", exact_seconds_of(*plan.leaves));
+    }
+    return lines;
 }
 
 }  // namespace playtest

@@ -1,6 +1,7 @@
 #include "playtest/html.hpp"
 
 #include "playtest/html_parts.hpp"
+#include "playtest/numbers.hpp"
 #include "playtest/svg.hpp"
 
 #include <algorithm>
@@ -34,6 +35,8 @@ void add_verdict(std::string& page, const Result& result) {
                  (result.runs.size() == 1 ? " seed" : " seeds"));
     for (const auto& [key, value] : result.settings) add_chip(page, "", key + " = " + value);
     if (result.interrupted) add_chip(page, "bad", "interrupted: this is a part of the run");
+    if (!result.not_begun.empty())
+        add_chip(page, "bad", counted(result.not_begun.size(), "seed") + " not begun");
     for (const Broken& broken : result.broken)
         add_chip(page, "bad",
                  broken.metric + " of " + broken.client + ": " + svg::number(broken.measured, 3) +

@@ -126,6 +126,7 @@ Json json_of(const Result& result) {
             {"seconds", number(result.seconds)},
             {"warm_up", number(result.warm_up)},
             {"interrupted", result.interrupted},
+            {"seeds_not_begun", result.not_begun},
             {"budgets", result.budgets},
             {"broken", list_of(result.broken, json_of)},
             {"all", json_of(result.all)},

@@ -2,6 +2,7 @@
 
 #include "command_line/stop_signal.hpp"
 #include "playtest/csv.hpp"
+#include "playtest/events.hpp"
 #include "playtest/guest.hpp"
 #include "playtest/html.hpp"
 #include "playtest/json.hpp"
@@ -19,6 +20,7 @@
 #include <exception>
 #include <iostream>
 #include <memory>
+#include <set>
 
 namespace {
 
@@ -122,6 +124,16 @@ int play_and_report(const Options& options, std::span<const Planned> planned) {
     return kept ? 0 : budget_broken;
 }
 
+// Once, not for each point of a sweep.
+void warn_of_what_comes_too_late(std::span<const Planned> planned) {
+    std::set<std::string> told;
+    for (const auto& one : planned)
+        for (const auto& line : too_late(one.scenario))
+            if (told.insert(one.scenario.name + line).second)
+                std::fprintf(stderr, "%s: after its end, so not played: %s\n", one.scenario.name.c_str(),
+                             line.c_str());
+}
+
 int run(const Options& options) {
     if (options.list) return list();
     if (options.seed_tables) return show_seed_tables(options.quiet);
@@ -129,6 +141,10 @@ int run(const Options& options) {
     if (const auto* wrong = std::get_if<Wrong>(&text)) return complain(wrong->line);
     const auto planned = plan(std::get<ScenarioText>(text), options.overrides, options.sweeps);
     if (const auto* wrong = std::get_if<Wrong>(&planned)) return complain(wrong->line);
+    for (const auto& path : {options.json, options.csv, options.html})
+        if (const auto wrong = path.empty() ? std::nullopt : cannot_write_to(path))
+            return complain(*wrong), cannot_write;
+    if (!options.quiet) warn_of_what_comes_too_late(std::get<std::vector<Planned>>(planned));
     command_line::listen_for_stop();
     return play_and_report(options, std::get<std::vector<Planned>>(planned));
 }

@@ -29,7 +29,7 @@ void declare(CLI::App& app, Options& options, Flags& flags) {
     app.add_option("--seed", flags.seeds, "play these seeds instead of the scenario's")
         ->type_name("N...")
         ->delimiter(',');
-    app.add_option("--seconds", flags.seconds, "play so long instead")->type_name("S");
+    app.add_option("--seconds", flags.seconds, "play so long instead, with each seed")->type_name("S");
     app.add_option("--set", flags.sets,
                    "any key of the scenario: server.snapshot_rate=10, clients.profile=4g")
         ->type_name("KEY=VALUE")
@@ -66,6 +66,24 @@ std::string list_of(const std::vector<std::string>& seeds) {
     return "[" + text + "]";
 }
 
+// `--seconds 5 --set seconds=9`: which of them was meant is not guessed.
+std::string said_twice(const std::vector<Override>& overrides, const Override& set) {
+    for (const auto& other : overrides)
+        if (other.key == set.key && !other.said.starts_with("--set"))
+            return other.said + " and " + set.said + " contradict each other";
+    return {};
+}
+
+std::string shared_file(const Options& options) {
+    const std::pair<const char*, const std::string&> files[]{
+        {"--json", options.json}, {"--csv", options.csv}, {"--html", options.html}};
+    for (const auto& [flag, file] : files)
+        for (const auto& [other, same] : files)
+            if (flag != other && !file.empty() && file == same)
+                return std::string{flag} + " and " + other + " name the same file, '" + file + "'";
+    return {};
+}
+
 // Empty, or what is wrong.
 std::string take(const Flags& flags, Options& options) {
     for (const auto& seed : flags.seeds)
@@ -76,6 +94,7 @@ std::string take(const Flags& flags, Options& options) {
     for (const auto& set : flags.sets) {
         const auto override = override_of(set, "--set");
         if (!override) return "--set '" + set + "' is not KEY=VALUE";
+        if (const auto wrong = said_twice(options.overrides, *override); !wrong.empty()) return wrong;
         options.overrides.push_back(*override);
     }
     for (const auto& sweep : flags.sweeps) {
@@ -85,7 +104,7 @@ std::string take(const Flags& flags, Options& options) {
             if (other.key == axis->key) return "--sweep '" + axis->key + "' is given twice";
         options.sweeps.push_back(*axis);
     }
-    return {};
+    return shared_file(options);
 }
 
 }  // namespace

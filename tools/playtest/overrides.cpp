@@ -1,9 +1,10 @@
 #include "playtest/overrides.hpp"
 
+#include "links/parse_nearest.hpp"
 #include "playtest/metrics.hpp"
 #include "playtest/toml_keys.hpp"
 
-#include <memory>
+#include <algorithm>
 
 namespace playtest {
 namespace {
@@ -53,6 +54,7 @@ private:
     void set_each(toml::array& clients, std::string_view path) {
         const auto dot = path.find('.');
         const auto name = dot == path.npos ? std::string_view{} : path.substr(0, dot);
+        if (!name.empty() && name != "clock" && !is_named(clients, name)) return miss(clients, name);
         for (const bool by_name : {true, false}) {
             bool found = false;
             for (auto& client : clients) {
@@ -65,6 +67,24 @@ private:
             }
             if (found) return;
         }
+    }
+
+    static bool is_named(const toml::array& clients, std::string_view name) {
+        return std::any_of(clients.begin(), clients.end(), [&](const toml::node& client) {
+            const auto* table = client.as_table();
+            return table && (*table)["name"].value<std::string_view>() == name;
+        });
+    }
+
+    void miss(const toml::array& clients, std::string_view name) {
+        std::string known;
+        for (const auto& client : clients)
+            if (const auto* table = client.as_table())
+                if (const auto one = (*table)["name"].value<std::string>())
+                    known += (known.empty() ? "" : ", ") + *one;
+        complaints_.add(0, what_.said,
+                        "no [[clients]] has the name " + links::quoted(name) +
+                            (known.empty() ? ": none has one" : "; there are " + known));
     }
 
     void set_budget(toml::table& budgets, std::string_view path) {

@@ -109,6 +109,8 @@ Result pool(const Scenario& scenario, SettingsChosen settings, std::string mode,
     result.interrupted =
         runs.size() < scenario.seeds.size() ||
         std::any_of(runs.begin(), runs.end(), [](const Run& run) { return run.interrupted; });
+    for (std::size_t i = runs.size(); i < scenario.seeds.size(); ++i)
+        result.not_begun.push_back(scenario.seeds[i]);
     result.runs = std::move(runs);
     if (result.runs.empty()) return result;  // was never begun: there is nothing to judge
     for (const Budget& budget : scenario.budgets) judge(budget, result);

@@ -14,4 +14,7 @@ namespace playtest {
 std::optional<std::string> write_file(const std::string& path,
                                       const std::function<void(std::ostream&)>& write);
 
+// The same without writing anything: to say so before an hour is played.
+std::optional<std::string> cannot_write_to(const std::string& path);
+
 }  // namespace playtest

@@ -93,7 +93,8 @@ struct Result {
     Score all;                         // over all clients and seeds
     std::vector<Broken> broken;        // budgets
     bool interrupted = false;
-    int budgets = 0;  // that were judged, each for one client
+    std::vector<std::uint64_t> not_begun;  // seeds; where it was interrupted
+    int budgets = 0;                       // that were judged, each for one client
 };
 
 }  // namespace playtest

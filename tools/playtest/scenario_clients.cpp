@@ -58,6 +58,10 @@ void read_link(Keys& keys, links::Profile& to) {
     if (!keys.text("link", words)) return;
     if (keys.has("profile"))
         return keys.refuse(*keys.table().get("link"), "'link' and 'profile' exclude each other");
+    const auto& known = links::profiles();
+    if (std::any_of(known.begin(), known.end(), [&](const auto& one) { return one.name == words; }))
+        return keys.refuse(*keys.table().get("link"),
+                           "'link' are words; for a network by name, profile = \"" + words + "\"");
     const auto link = links::parse(words);
     if (const auto* wrong = std::get_if<links::Wrong>(&link))
         return keys.refuse(*keys.table().get("link"), "'link': " + wrong->what);
@@ -197,6 +201,14 @@ private:
     std::map<std::string, int> last_number_;
 };
 
+// [client] is one table, [[clients]] are many: easily confused.
+void refuse_wrong_brackets(Keys& root) {
+    if (const auto* node = root.table().get("client"); node && node->is_array())
+        root.refuse(*node, "'client' is one table for all, [client]; a player is a [[clients]]");
+    if (const auto* node = root.table().get("clients"); node && node->is_table())
+        root.refuse(*node, "'clients' are several tables: each player is a [[clients]]");
+}
+
 }  // namespace
 
 std::vector<Span> read_spans(Keys& keys, std::string_view key) {
@@ -227,6 +239,7 @@ std::vector<Span> merged(std::vector<Span> spans) {
 Clients read_clients(Keys& root, Duration lasts) {
     ClientPlan usual;
     usual.profile.name = "perfect";
+    refuse_wrong_brackets(root);
     if (auto keys = root.keys("client")) {
         read_common(*keys, usual);
         keys->no_others();

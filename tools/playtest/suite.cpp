@@ -74,11 +74,15 @@ private:
     std::vector<SuiteEntry> entries_;
 };
 
-// Seconds and seeds are told with every result anyway.
-SettingsChosen settings_of(std::span<const Override> overrides) {
+bool sets(std::span<const Override> overrides, const std::string& key) {
+    return std::any_of(overrides.begin(), overrides.end(), [&](const auto& one) { return one.key == key; });
+}
+
+// Seconds and seeds are told with every result anyway; a swept key is what a point is known by.
+SettingsChosen settings_of(std::span<const Override> overrides, std::span<const Override> point) {
     SettingsChosen settings;
     for (const auto& one : overrides) {
-        if (one.key == "seconds" || one.key == "seeds") continue;
+        if ((one.key == "seconds" || one.key == "seeds") && !sets(point, one.key)) continue;
         const auto known =
             std::find_if(settings.begin(), settings.end(), [&](const auto& s) { return s.first == one.key; });
         if (known != settings.end()) settings.erase(known);
@@ -111,7 +115,7 @@ std::variant<std::vector<Planned>, Wrong> plan(const ScenarioText& text, std::sp
             set.insert(set.end(), point.begin(), point.end());
             auto scenario = read_scenario(entry.text, set);
             if (const auto* wrong = std::get_if<Wrong>(&scenario)) return *wrong;
-            all.push_back({std::get<Scenario>(std::move(scenario)), settings_of(set)});
+            all.push_back({std::get<Scenario>(std::move(scenario)), settings_of(set, point)});
         }
     }
     return all;

@@ -25,12 +25,17 @@ std::vector<std::string> broken_by(const Result& result, const std::string& clie
     return keys;
 }
 
-std::string seeds_of(const Result& result) {
-    if (result.runs.size() == 1) return "seed " + std::to_string(result.runs.front().seed);
-    if (result.runs.size() > most_seeds) return counted(result.runs.size(), "seed");
-    std::string text = "seeds";
-    for (const Run& run : result.runs) text += " " + std::to_string(run.seed);
+std::string in_words(const std::vector<std::uint64_t>& seeds) {
+    if (seeds.size() > most_seeds) return counted(seeds.size(), "seed");
+    std::string text = seeds.size() == 1 ? "seed" : "seeds";
+    for (const auto seed : seeds) text += " " + std::to_string(seed);
     return text;
+}
+
+std::string seeds_of(const Result& result) {
+    std::vector<std::uint64_t> seeds;
+    for (const Run& run : result.runs) seeds.push_back(run.seed);
+    return in_words(seeds);
 }
 
 void write_title(std::ostream& out, const Result& result) {
@@ -43,7 +48,9 @@ void write_title(std::ostream& out, const Result& result) {
     if (!result.interrupted) return;
     double played = 0;
     for (const Run& run : result.runs) played += run.seconds;
-    out << "INTERRUPTED after " << fixed(played, 1) << " s: what follows is about these only\n";
+    out << "INTERRUPTED after " << fixed(played, 1) << " s: what follows is about these only";
+    if (!result.not_begun.empty()) out << "; not begun: " << in_words(result.not_begun);
+    out << '\n';
 }
 
 void write_clients(std::ostream& out, const Result& result) {
@@ -83,10 +90,17 @@ void write_worst(std::ostream& out, const Score& all) {
     if (!line.empty()) out << "at worst: " << line << '\n';
 }
 
-std::string with_unit(double value, const MetricInfo& metric) {
+std::string with_unit(double value, const MetricInfo& metric, int decimals) {
     return general(rounded(value)).empty()
                ? std::string{"nothing"}
-               : fixed(value, metric.decimals) + (metric.unit.empty() ? "" : " ") + std::string{metric.unit};
+               : fixed(value, decimals) + (metric.unit.empty() ? "" : " ") + std::string{metric.unit};
+}
+
+// So many that the two can be told apart.
+int decimals_between(double measured, double limit, int decimals) {
+    const int most = decimals + 6;
+    while (decimals < most && fixed(measured, decimals) == fixed(limit, decimals)) ++decimals;
+    return decimals;
 }
 
 void write_budgets(std::ostream& out, const Result& result) {
@@ -102,9 +116,11 @@ void write_budgets(std::ostream& out, const Result& result) {
         const auto metric = metric_named(broken.metric);
         if (!metric) continue;
         const MetricInfo& about = info(*metric);
+        const int decimals = decimals_between(broken.measured, broken.limit, about.decimals);
         out << "  " << padded(broken.metric, 34) << padded(broken.client, 14)
-            << with_unit(broken.measured, about) << (std::isnan(broken.measured) ? " was measured" : "")
-            << ", at " << (about.at_least ? "least " : "most ") << with_unit(broken.limit, about)
+            << with_unit(broken.measured, about, decimals)
+            << (std::isnan(broken.measured) ? " was measured" : "") << ", at "
+            << (about.at_least ? "least " : "most ") << with_unit(broken.limit, about, decimals)
             << " is allowed\n";
     }
 }
@@ -116,6 +132,18 @@ std::string point_of(const Result& result) {
         text += (text.empty() ? "" : ", ") + (dot == key.npos ? key : key.substr(dot + 1)) + " " + value;
     }
     return text;
+}
+
+bool is_same(const Score& a, const Score& b) {
+    return std::equal(a.values.begin(), a.values.end(), b.values.begin(),
+                      [](double x, double y) { return x == y || (std::isnan(x) && std::isnan(y)); });
+}
+
+// Else one may take it for an answer.
+bool made_no_difference(std::span<const Result> points) {
+    return points.size() > 1 && std::all_of(points.begin(), points.end(), [&](const Result& point) {
+               return !point.interrupted && is_same(point.all, points.front().all);
+           });
 }
 
 }  // namespace
@@ -153,6 +181,7 @@ void write_sweep(std::ostream& out, std::span<const Result> points) {
     }
     if (std::any_of(points.begin(), points.end(), [](const auto& p) { return !p.broken.empty(); }))
         out << "!: a budget was broken\n";
+    if (made_no_difference(points)) out << "the values made no difference: nothing here depends on them\n";
     if (cut) out << "*: INTERRUPTED: only a part was played, or nothing\n";
 }
 

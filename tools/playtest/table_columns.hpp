@@ -1,7 +1,6 @@
 #pragma once
 
-// The columns of the terminal's tables: a metric under a word or two, and how it is written. "dry" are the frames that
-// were drawn past the newest snapshot: underruns.
+// The columns of the terminal's tables: a metric under a word or two, and how it is written. README.md explains them.
 
 #include "playtest/metrics.hpp"
 #include "playtest/result.hpp"

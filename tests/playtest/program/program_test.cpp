@@ -114,6 +114,19 @@ TEST_F(PlaytestProgram, EndsWith3WhenTheDiskIsFullAndStillShowsTheNumbers) {
     EXPECT_FALSE(json::parse(report("a.json")).empty());
 }
 
+TEST_F(PlaytestProgram, SaysBeforeItPlaysThatAReportCanNotBeWritten) {
+    EXPECT_EQ(play("quickstart --seconds 604800 --json nowhere/a.json"), 3);
+    EXPECT_EQ(err, "motionwire-playtest: nowhere/a.json: could not be written: No such file or directory\n");
+    EXPECT_EQ(out, "");
+}
+
+TEST_F(PlaytestProgram, SaysWhatTheEndComesBefore) {
+    write("mine.toml",
+          "seconds = 2\nclients = [{ name = \"Ada\", count = 2, profile = \"route-change\" }]\n");
+    EXPECT_EQ(play("mine.toml"), 0) << err;
+    EXPECT_TRUE(has(err, "mine: after its end, so not played: delay ")) << err;
+}
+
 // Longer than anybody waits; Ctrl-C comes as soon as it says that it has begun.
 constexpr auto interrupt =
     " & pid=$!\nuntil grep -q ' \\.\\.\\.' err; do sleep 0.05; done\n"
