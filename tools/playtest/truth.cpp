@@ -25,27 +25,31 @@ float distance_to_step(const sim::Vec3& place, const sim::Vec3& a, const sim::Ve
 
 }  // namespace
 
-Course::Course(TickRate rate, std::size_t ticks) : rate_{rate}, slots_(std::bit_ceil(ticks)) {}
+Course::Course(TickRate rate, std::size_t ticks)
+    : rate_{rate}, way_(std::bit_ceil(ticks)), states_(way_.size()) {}
 
 void Course::note(Tick tick, const TrueState& state) {
-    const Slot* const last = slot(plus(tick, -1));
-    Slot& here = slots_[number_of(tick) & (slots_.size() - 1)];
-    here = {.state = state, .tick = tick, .used = true};
+    constexpr double apart = 1e6;  // m: no search looks so far
+    const Waymark* const last = waymark(plus(tick, -1));
+    const bool goes_on = last != nullptr && last->epoch == state.epoch;
+    travelled_ +=
+        goes_on ? static_cast<double>(motionwire::length(state.motion.position - last->place)) : apart;
+    states_[slot_of(tick)] = state;
+    way_[slot_of(tick)] = {.place = state.motion.position,
+                           .epoch = state.epoch,
+                           .used = true,
+                           .tick = tick,
+                           .travelled = travelled_};
     newest_ = tick;
-    if (last == nullptr || last->state.epoch != state.epoch) return;
-    const float step = motionwire::length(state.motion.position - last->state.motion.position);
-    reach_ = std::max(reach_, step);
-    if (step == 0) here.rested = last->rested + 1;
 }
 
-const Course::Slot* Course::slot(Tick tick) const {
-    const Slot& here = slots_[number_of(tick) & (slots_.size() - 1)];
+const Course::Waymark* Course::waymark(Tick tick) const {
+    const Waymark& here = way_[slot_of(tick)];
     return here.used && here.tick == tick ? &here : nullptr;
 }
 
 const TrueState* Course::tick(Tick tick) const {
-    const Slot* const here = slot(tick);
-    return here == nullptr ? nullptr : &here->state;
+    return waymark(tick) == nullptr ? nullptr : &states_[slot_of(tick)];
 }
 
 std::optional<Course::Pair> Course::pair_at(ServerTime when) const {
@@ -78,19 +82,30 @@ std::optional<sim::Motion> Course::at(ServerTime when) const {
     return sim::Motion{place.point, place.velocity, turned, a.spin};
 }
 
-// Within n ticks it comes nearer by n times its longest step at most, so that many can be left out.
+// How many ticks on (a power of two, at least one) it surely has not gone further than that.
+std::int64_t Course::ticks_within(double metres, Tick begin, const Waymark& from, std::int64_t most,
+                                  int direction) const {
+    std::int64_t ticks = 1;
+    while (2 * ticks <= most) {
+        const Waymark* const there = waymark(plus(begin, direction * 2 * ticks));
+        if (there == nullptr || std::abs(there->travelled - from.travelled) > metres) break;
+        ticks *= 2;
+    }
+    return ticks;
+}
+
+// It comes nearer by what it travels at most, so that many ticks can be left out.
 float Course::search(const sim::Vec3& place, Tick begin, std::int64_t ticks, int direction,
                      std::uint8_t epoch, float best) const {
     constexpr float near_enough = 5e-4f;
     for (std::int64_t i = 0; i < ticks && best > near_enough;) {
         const Tick here = plus(begin, direction * i);
-        const Slot *const a = slot(here), *const b = slot(next(here));
-        if (a == nullptr || a->state.epoch != epoch) break;
-        const sim::Vec3& from = a->state.motion.position;
-        if (b != nullptr && b->state.epoch == epoch)
-            best = std::min(best, distance_to_step(place, from, b->state.motion.position));
-        const auto leave_out = static_cast<std::int64_t>((motionwire::length(place - from) - best) / reach_);
-        i += std::max({std::int64_t{1}, leave_out, direction < 0 ? a->rested : 0});
+        const Waymark *const a = waymark(here), *const b = waymark(next(here));
+        if (a == nullptr || a->epoch != epoch) break;
+        if (b != nullptr && b->epoch == epoch)
+            best = std::min(best, distance_to_step(place, a->place, b->place));
+        const float beyond = motionwire::length(place - a->place) - best;
+        i += ticks_within(static_cast<double>(beyond), here, *a, ticks - i, direction);
     }
     return best;
 }
@@ -98,15 +113,13 @@ float Course::search(const sim::Vec3& place, Tick begin, std::int64_t ticks, int
 float Course::off_path(const sim::Vec3& place, ServerTime near, ServerTime from, ServerTime to,
                        float known) const {
     const Tick middle = rate_.tick_at(near), last = rate_.tick_at(to);
-    const Slot *const there = slot(middle), *const end = slot(next(last));
+    const Waymark* const there = waymark(middle);
     if (there == nullptr) return known;
-    const std::uint8_t epoch = there->state.epoch;
     const std::int64_t behind = ticks_between(rate_.tick_at(from), middle),
                        ahead = ticks_between(middle, last);
-    float best = std::min(known, motionwire::length(place - there->state.motion.position));
-    best = search(place, middle, behind + 1, -1, epoch, best);
-    if (end != nullptr && end->rested > ahead) return best;  // it stands there
-    return search(place, middle, ahead + 1, 1, epoch, best);
+    float best = std::min(known, motionwire::length(place - there->place));
+    best = search(place, middle, behind + 1, -1, there->epoch, best);
+    return search(place, middle, ahead + 1, 1, there->epoch, best);
 }
 
 Truth::Truth(TickRate rate, Duration memory)

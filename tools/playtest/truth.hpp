@@ -53,26 +53,32 @@ public:
                    float known) const;
 
 private:
-    struct Slot {
-        TrueState state;
-        Tick tick{};
+    // What a search reads, close together: it goes through many.
+    struct Waymark {
+        sim::Vec3 place{};
+        std::uint8_t epoch = 0;
         bool used = false;
-        std::int64_t rested = 0;  // ticks before this one in which it stood in the very same place
+        Tick tick{};
+        double travelled = 0;  // m, along the way up to here; a gap or a teleport is very long
     };
     struct Pair {
         const TrueState *a, *b;
         float u;  // 0 at a, 1 at b
     };
 
-    const Slot* slot(Tick) const;
+    std::size_t slot_of(Tick tick) const { return motionwire::number_of(tick) & (way_.size() - 1); }
+    const Waymark* waymark(Tick) const;
     std::optional<Pair> pair_at(ServerTime) const;
+    std::int64_t ticks_within(double metres, Tick begin, const Waymark&, std::int64_t most,
+                              int direction) const;
     float search(const sim::Vec3& place, Tick begin, std::int64_t ticks, int direction, std::uint8_t epoch,
                  float best) const;
 
     TickRate rate_;
-    std::vector<Slot> slots_;  // of a tick: at its number modulo their count, a power of two
+    std::vector<Waymark> way_;  // of a tick: at its number modulo their count, a power of two
+    std::vector<TrueState> states_;
     Tick newest_{};
-    float reach_ = 1e-3f;  // m; the longest step there ever was
+    double travelled_ = 0;
 };
 
 class Truth {
