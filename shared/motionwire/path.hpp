@@ -65,8 +65,8 @@ Duration usual_interval(std::span<const Sample<T>> samples, Duration otherwise) 
     return *middle;
 }
 
-// Lost samples are bridged up to limits.max_gap. What rested before a gap of more than two intervals was not
-// lost but had nothing to tell, so it rests until the last interval.
+// Lost samples are bridged, however many. What rested before a gap of more than two intervals was not lost
+// but had nothing to tell, so it rests until the last interval. (limits.max_gap is not asked: here one knows.)
 template <Vector3 V, Quaternion Q, std::size_t Capacity>
 std::optional<Sampled<Motion<V, Q>>> path_at(const Timeline<Motion<V, Q>, Capacity>& timeline, ServerTime at,
                                              Drawing drawing, Limits limits) {
@@ -78,7 +78,7 @@ std::optional<Sampled<Motion<V, Q>>> path_at(const Timeline<Motion<V, Q>, Capaci
     }
     const auto known = timeline.around(at);
     const Duration longest_usual = limits.interval * 5 / 2;
-    if (known.before && detail::rests(known.before->value)) limits.max_gap = longest_usual;
+    limits.max_gap = known.before && detail::rests(known.before->value) ? longest_usual : Duration::max();
     const auto between = [&](const State& a, const State& b, float seconds, float u) {
         if (drawing == Drawing::linear) return detail::linear(a, b, seconds, u);
         if (seconds <= seconds_of(longest_usual)) return detail::curved(a, b, seconds, u);

@@ -246,6 +246,20 @@ TEST(StreamedTrack, TimeThatWasSkippedIsNotEased) {
     EXPECT_EQ(playback.track.offset(), 0);
 }
 
+// A machine slept, and its mailbox ran over: old news when it wakes, then fresh ones two seconds younger.
+TEST(StreamedTrack, WokenUpToOldNewsItIsAtOnceWhereTheFreshOnesSay) {
+    Playback playback;
+    playback.play(1);
+    for (int i = 20; i < 60; ++i) playback.track.receive(sample_at(i * 0.05, on_circle));
+    const auto old = playback.track.at(at_s(4.95), 4s, Drawing::hermite, true);
+    EXPECT_EQ(old->mode, Mode::hold);
+    playback.track.receive(sample_at(5, on_circle));
+    for (const double t : {4.96, 4.98, 5.0}) {
+        const auto drawn = playback.track.at(at_s(t), 16ms);
+        EXPECT_LT(space::distance(drawn->value.position, on_circle(t).position), 0.1f) << t;
+    }
+}
+
 // A parked car: what is drawn at last is what was told at last, to the bit.
 TEST(StreamedTrack, ComesToRestExactlyWhereItWasTold) {
     Playback playback;
