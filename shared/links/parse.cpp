@@ -1,106 +1,13 @@
 #include "links/parse.hpp"
 
 #include "links/parse_nearest.hpp"
-#include "links/parse_phrases.hpp"
-#include "links/parse_units.hpp"
-#include "links/parse_words.hpp"
+#include "links/parse_sections.hpp"
 
 #include <algorithm>
-#include <array>
 
 namespace links {
 
 namespace {
-
-using namespace std::string_view_literals;
-
-constexpr auto a_time = "a time such as 20s"sv;
-
-struct SaidChange {
-    Duration at{}, stall{};
-    std::optional<Duration> over;
-    bool stalls = false;
-    Word word;
-    Said said;
-};
-
-// What stands before `up` and `down`, or after one of them.
-struct Section {
-    Said from;
-    std::vector<SaidChange> changes;
-    Duration repeat{};
-    std::optional<Word> repeat_word;
-};
-
-void begin_change(Words& words, Section& section) {
-    SaidChange change;
-    change.word = words.take();
-    if (!words.read(change.at, a_time, parse_time)) return;
-    if (!section.changes.empty() && change.at <= section.changes.back().at)
-        return words.wrong(words.last(), "a change comes after the one before it");
-    if (words.take_if("over")) words.read(change.over.emplace(), a_time, parse_time);
-    section.changes.push_back(std::move(change));
-}
-
-void read_stall(Words& words, Section& section) {
-    const Word word = words.take();
-    if (section.changes.empty())
-        return words.wrong(word, "'stall' belongs to a change: 'at TIME stall TIME'");
-    SaidChange& change = section.changes.back();
-    if (change.stalls) return words.wrong(word, "'stall' is said twice");
-    change.stalls = true;
-    words.read(change.stall, a_time, parse_time);
-}
-
-void read_repeat(Words& words, Section& section) {
-    if (section.repeat_word) return words.wrong(words.peek(), "'repeat' is said twice");
-    section.repeat_word = words.take();
-    if (words.read(section.repeat, a_time, parse_time) && section.repeat < std::chrono::milliseconds{1})
-        words.wrong(words.last(), "'repeat' wants a millisecond at least");
-}
-
-std::string no_word(const Word& word) {
-    constexpr std::array units{"s"sv, "sec"sv, "ms"sv, "us"sv, "%"sv, "mbit"sv, "kbit"sv};
-    if (std::find(units.begin(), units.end(), word.text) != units.end())
-        return quoted(word.text) + " stands apart from its number: there is no space between the two";
-    if (looks_like_number(word.text)) return quoted(word.text) + " is one number too many";
-    if (word.text == "ecn") return "'ecn' is not played here: what is lost is lost";
-    const std::string near = nearest_word(word.text, phrase_words());
-    return quoted(word.text) + " is no word of a link" + (near.empty() ? "" : ": did you mean " + near + "?");
-}
-
-void read_word(Words& words, Section& section) {
-    const Word word = words.peek();
-    if (word.text == "at") return begin_change(words, section);
-    if (word.text == "over") return words.wrong(word, "'over' comes right after 'at TIME'");
-    if (word.text == "stall") return read_stall(words, section);
-    if (word.text == "repeat") return read_repeat(words, section);
-    Said& said = section.changes.empty() ? section.from : section.changes.back().said;
-    if (!read_phrase(words, said)) words.wrong(word, no_word(word));
-}
-
-struct Sections {
-    Section both, up, down;
-};
-
-Sections read_sections(Words& words) {
-    Sections sections;
-    Section* section = &sections.both;
-    bool up = false, down = false;
-    while (!words.at_end()) {
-        const Word word = words.peek();
-        if (word.text != "up" && word.text != "down") {
-            read_word(words, *section);
-            continue;
-        }
-        bool& said = word.text == "up" ? up : down;
-        if (said) words.wrong(word, quoted(word.text) + " is said twice");
-        said = true;
-        words.take();
-        section = word.text == "up" ? &sections.up : &sections.down;
-    }
-    return sections;
-}
 
 // What holds only together, as tc and the kernel have it.
 void check(Words& words, const Said& said, const Conditions& now, bool jitter) {
@@ -137,6 +44,18 @@ std::vector<std::vector<const SaidChange*>> merged(const Section& both, const Se
     return groups;
 }
 
+// A round has something to repeat, and ends before the next begins.
+void check_repeat(Words& words, const Way& way, const Section& both, const Section& own) {
+    const Section& repeating = own.repeat_word ? own : both;
+    if (!repeating.repeat_word || way.changes.empty()) return;
+    if (way.repeat <= way.changes.back().at)
+        words.wrong(*repeating.repeat_word, "'repeat' begins anew before the last change");
+    for (const Section* section : {&both, &own})
+        for (const SaidChange& change : section->changes)
+            if (change.stall_word && change.at + change.stall > way.repeat)
+                words.wrong(*change.stall_word, "this 'stall' is not over when 'repeat' begins anew");
+}
+
 Way make_way(Words& words, const Section& both, const Section& own) {
     Way way;
     bool jitter = false;
@@ -147,20 +66,17 @@ Way make_way(Words& words, const Section& both, const Section& own) {
         Change& change = way.changes.emplace_back();
         change.at = group.front()->at;
         for (const SaidChange* one : group) {
-            if (one->said.nothing() && !one->said.gap && !one->stalls)
+            if (one->said.nothing() && !one->said.gap && !one->stall_word)
                 words.wrong(one->word, "after 'at TIME' nothing changes");
             if (one->over) change.over = *one->over;
-            if (one->stalls) change.stall = one->stall;
+            if (one->stall_word) change.stall = one->stall;
             apply(one->said, now, jitter);
         }
         for (const SaidChange* one : group) check(words, one->said, now, jitter);
         change.to = now;
     }
-    const Section& repeating = own.repeat_word ? own : both;
-    way.repeat = repeating.repeat;
-    const bool too_soon = !way.changes.empty() && way.repeat <= way.changes.back().at;
-    if (way.repeat > Duration{} && too_soon)
-        words.wrong(*repeating.repeat_word, "'repeat' begins anew before the last change");
+    way.repeat = own.repeat_word ? own.repeat : both.repeat;
+    check_repeat(words, way, both, own);
     return way;
 }
 
@@ -172,6 +88,13 @@ std::variant<Link, Wrong> parse(std::string_view text) {
     if (words.wrong()) return *words.wrong();
     const Link link{make_way(words, sections.both, sections.up),
                     make_way(words, sections.both, sections.down)};
+    const auto idle = [&](const Section& section, bool changes) {
+        if (section.repeat_word && !changes)
+            words.wrong(*section.repeat_word, "'repeat' has no change to repeat: 'at TIME delay 50ms'");
+    };
+    idle(sections.up, !link.up.changes.empty());
+    idle(sections.down, !link.down.changes.empty());
+    idle(sections.both, !link.up.changes.empty() || !link.down.changes.empty());
     if (words.wrong()) return *words.wrong();
     return link;
 }

@@ -40,7 +40,9 @@ void Words::missing(std::string_view what) {
 }
 
 void Words::refuse(std::string_view what) {
-    wrong(peek(), quoted(peek().text) + " is not " + std::string{what});
+    const bool comma = peek().text.find(',') != std::string_view::npos;
+    wrong(peek(), quoted(peek().text) + " is not " + std::string{what} +
+                      (comma ? ": between words there is a space, and no comma" : ""));
 }
 
 }  // namespace links

@@ -55,6 +55,16 @@ TEST(ParseWrong, PointsAtTheWord) {
              Case{"repeat 1us", "1us"},
              Case{"stalls 1ns 0s", "1ns"},
              Case{"loss 1% ecn", "ecn"},
+             Case{"up", "up"},
+             Case{"delay 20ms up", "up"},
+             Case{"up loss 1% down", "down"},
+             Case{"repeat 60s", "repeat"},
+             Case{"delay 20ms repeat 60s", "repeat"},
+             Case{"at 5s loss 1%  up repeat 1s", "repeat"},
+             Case{"up delay 20ms repeat 60s down at 5s loss 1%", "repeat"},
+             Case{"at 5s stall 3s repeat 6s", "stall"},
+             Case{"delay 20ms, loss 1%", "20ms,"},
+             Case{"delay 20ms jitter 5ms", "jitter"},
          })
         EXPECT_EQ(blamed(text), word) << text << ": " << said(text);
 }
@@ -64,6 +74,8 @@ TEST(ParseWrong, AsksWhatWasMeant) {
     EXPECT_EQ(said("delay 20ms lsos 1%"), "'lsos' is no word of a link: did you mean 'loss'?");
     EXPECT_EQ(said("xyzzyx"), "'xyzzyx' is no word of a link");
     EXPECT_NE(said("delay 20 ms").find("no space between"), std::string::npos);
+    EXPECT_NE(said("delay 20ms, loss 1%").find("no comma"), std::string::npos);
+    EXPECT_NE(said("jitter 5ms").find("second time of 'delay'"), std::string::npos);
 }
 
 TEST(ParseWrong, IsShownBelowTheText) {

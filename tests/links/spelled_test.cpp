@@ -96,7 +96,10 @@ private:
             if (maybe()) change.stall = time();
             way.changes.push_back(change);
         }
-        if (maybe()) way.repeat = at + 1ms + time();
+        // The next round begins when this one's changes and stalls are over.
+        Duration end = at;
+        for (const Change& change : way.changes) end = std::max(end, change.at + change.stall);
+        if (!way.changes.empty() && maybe()) way.repeat = end + 1ms + time();
         return way;
     }
 

@@ -42,6 +42,7 @@ std::string text(const char* format, ...) {
 // From the least delay to the 99.9 % quantile; what is later is in the last bar.
 std::string histogram(const std::vector<Duration>& sorted) {
     const Duration least = sorted.front();
+    if (sorted.back() - least < 1us) return "  every one the same\n";
     const Duration most = std::max(quantile(sorted, 0.999), least + 1us);
     std::array<int, bars> counts{};
     for (const Duration delay : sorted) {
