@@ -29,6 +29,11 @@ TEST(Process, SaysHowItEnded) {
     EXPECT_EQ(badly.exit_code(), 7);
 }
 
+TEST(Process, QuotedForAShellAnyTextIsOneWord) {
+    for (const std::string text : {"plain", "two words", "it's", "'", "$HOME `x` \\ \"", ""})
+        EXPECT_EQ(run_command({"sh", "-c", "printf %s " + shell_quoted(text)}).said, text);
+}
+
 TEST(Process, IsGoneWithItsObjectAndSoIsWhatItStarted) {
     const Folder folder;
     pid_t id = -1, child = -1;

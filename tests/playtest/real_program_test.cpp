@@ -3,6 +3,7 @@
 #include "net/machine_clock.hpp"
 #include "playtest/folder.hpp"
 #include "playtest/guest.hpp"
+#include "playtest/namespace_names.hpp"
 #include "playtest/process.hpp"
 #include "playtest/sanitized.hpp"
 
@@ -78,7 +79,7 @@ void play_and_interrupt(Interrupted& played, std::vector<std::string> flags,
     played.said = text_of(played.folder.path("said.txt"));
     played.report = nlohmann::json::parse(text_of(json), nullptr, false);
     for (const auto& entry : fs::directory_iterator(temporary)) played.left.push_back(entry.path().string());
-    const std::string ours = "mwp" + std::to_string(program.id()) + "-";
+    const std::string ours = names_of(program.id());
     played.namespaces_left = run_command({"ip", "netns", "list"}).said.find(ours) != std::string::npos;
 }
 
@@ -106,6 +107,13 @@ TEST(RealProgram, InterruptedInAGuestLeavesAPartialReportAndNothingElse) {
                        [](const fs::path& run) { return fs::exists(run / "client-4.scenes"); });
     EXPECT_GE(played.most_running, 1);  // the guest's kernel
     expect_nothing_left(played);
+}
+
+TEST(RealProgram, ABotWhoseTimeIsUpBeforeAnybodyAnsweredSaysSo) {
+    const auto ended = run_command({own_folder() + "/motionwire-bot", "--port", std::to_string(free_port()),
+                                    "--seconds", "0.3", "--attempts", "0"});
+    EXPECT_EQ(ended.exit_code, 5) << ended.said;
+    EXPECT_NE(ended.said.find("No answer"), std::string::npos) << ended.said;
 }
 
 }  // namespace

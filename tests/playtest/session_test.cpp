@@ -76,6 +76,24 @@ TEST(Session, WhenStoppedBetweenTwoScenariosSaysThatTheLaterOneIsMissing) {
     EXPECT_TRUE(results[1].broken.empty());  // nobody looked
 }
 
+TEST(Session, ASeedThatCanNotBePlayedDoesNotLoseTheOnesBefore) {
+    Table table;
+    Player player = table.player();
+    player.play = [play = player.play](const Scenario& s, std::uint64_t seed, const GoesOn& goes_on) {
+        if (seed == 3) throw std::runtime_error("the server ended");
+        return play(s, seed, goes_on);
+    };
+    std::vector<Result> results;
+    ProgressBar silent{stderr, false};
+    EXPECT_THROW(play_all(two_of_three, player, silent,
+                          [&](Result&& result) { results.push_back(std::move(result)); }),
+                 std::runtime_error);
+    ASSERT_EQ(results.size(), 1u);
+    EXPECT_EQ(results[0].runs.size(), 2u);
+    EXPECT_TRUE(results[0].interrupted);
+    EXPECT_EQ(results[0].not_begun, (std::vector<std::uint64_t>{3}));
+}
+
 TEST(ProgressBar, ShowsTheShareAndWhatIsLeft) {
     EXPECT_EQ(bar("quickstart", 0.5, 4), "quickstart [###############...............] 50 %, 4 s left");
     EXPECT_EQ(bar("q", 0.1, 60), "q [###...........................] 10 %, 9 min left");

@@ -4,9 +4,10 @@
 //     satellite 2000 23 266.1 270.0 274.3 279.9         sent, lost, quantiles of the delay in ms
 //
 // The client's end sends to ADDRESS and PORT, the server's end listens on LISTEN and answers whoever it hears. CLIENT
-// and SERVER are the network namespaces in which they stand: what follows "mwpPID-" in the name of one that the
+// and SERVER are the network namespaces in which they stand: what follows "mwpSPACE.PID-" in the name of one that the
 // program which started this one made; "." is our own.
 
+#include "playtest/namespace_names.hpp"
 #include "probe/trips.hpp"
 
 #include <arpa/inet.h>
@@ -37,7 +38,7 @@ std::runtime_error cannot(const std::string& what) {
 // A socket belongs to the namespace that we are in when it is made.
 int socket_in(const std::string& space, std::uint16_t port) {
     if (space != ".") {
-        const std::string file = "/run/netns/mwp" + std::to_string(getppid()) + "-" + space;
+        const std::string file = "/run/netns/" + playtest::names_of(getppid()) + space;
         const int there = open(file.c_str(), O_RDONLY | O_CLOEXEC);
         if (there < 0 || setns(there, CLONE_NEWNET) != 0) throw cannot("enter " + file);
         close(there);

@@ -32,8 +32,9 @@ int leave(bot::Squad& squad) {
         const auto failed = std::find_if(players.begin(), players.end(), [](const auto& player) {
             return player->connection().state() != client::Connection::State::joined;
         });
-        const auto why =
+        auto why =
             failed == players.end() ? client::TextLine("Nobody plays on.") : (*failed)->connection().why();
+        if (why.view().empty()) why.set("No answer until the time was up.");
         std::fprintf(stderr, "motionwire-bot: %.*s\n", static_cast<int>(why.view().size()),
                      why.view().data());
     }
@@ -48,7 +49,10 @@ int play(bot::Squad& squad, const bot::Options& options, LocalTime began) {
     const auto most = motionwire::scaled(1s, options.seconds);
     LocalTime next_report = began + 1s;
     for (LocalTime now = began; !command_line::stop_requested(); now = net::now()) {
-        if (options.seconds > 0 && now - began >= most) break;
+        if (options.seconds > 0 && now - began >= most) {
+            squad.time_is_up();
+            break;
+        }
         const LocalTime next = squad.turn(net::now);
         if (squad.exit_code() != 0) break;
         if (options.verbose && now >= next_report) {

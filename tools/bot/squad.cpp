@@ -154,7 +154,8 @@ int Squad::exit_code() const {
                : reason == Reason::lost        ? unreachable
                                                : refused;
     }
-    return 0;
+    const auto ever_joined = [](const auto& player) { return player->connection().was_ever_joined(); };
+    return time_is_up_ && std::none_of(players_.begin(), players_.end(), ever_joined) ? unreachable : 0;
 }
 
 bool Squad::close() {

@@ -76,7 +76,8 @@ public:
     client::LocalTime turn(const client::Clock& clock);
     // 0 while it goes on; else why nobody plays on.
     int exit_code() const;
-    bool close();  // false: a log could not be written to its end
+    void time_is_up() { time_is_up_ = true; }  // so who was never answered won't be any more
+    bool close();                              // false: a log could not be written to its end
 
     const std::vector<std::unique_ptr<Player>>& players() const { return players_; }
 
@@ -89,6 +90,7 @@ private:
     std::unique_ptr<net::LinkRelay> relay_;
     std::vector<std::unique_ptr<Player>> players_;
     client::LocalTime next_enlisted_, next_listen_;
+    bool time_is_up_ = false;
 };
 
 }  // namespace bot

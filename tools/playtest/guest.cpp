@@ -37,10 +37,17 @@ void write(const fs::path& file, const std::string& text) {
     fs::rename(half, file);
 }
 
+// The kernel's own command line knows no quotes.
+void must_be_one_word(const fs::path& folder) {
+    if (folder.string().find_first_of(" \t\n\"") != std::string::npos)
+        throw std::runtime_error("a guest can't boot from '" + folder.string() +
+                                 "': TMPDIR has to be a path without spaces");
+}
+
 // What the guest does instead of an operating system. It always powers itself off.
 std::string init_script(const GuestOptions& options, Duration lasts) {
     const auto most = std::chrono::ceil<std::chrono::seconds>(lasts + around_the_run).count();
-    const std::string quoted = "'" + options.folder + "'";
+    const std::string quoted = shell_quoted(options.folder);
     return "#!/bin/bash\n"
            "export PATH=/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin HOME=/root\n"
            "mount -t proc proc /proc; mount -t sysfs sysfs /sys; mount -t tmpfs tmpfs /run; mkdir -p "
@@ -49,8 +56,8 @@ std::string init_script(const GuestOptions& options, Duration lasts) {
            "modules=/usr/lib/uml/modules/$(uname -r)/kernel\n"
            "for m in drivers/net/veth drivers/net/ifb net/sched/sch_netem; do insmod $modules/$m.ko; done\n"
            "timeout -s KILL " +
-           std::to_string(most) + " '" + options.program + "' " + inside_guest + " " + quoted + " > " +
-           quoted +
+           std::to_string(most) + " " + shell_quoted(options.program) + " " + inside_guest + " " + quoted +
+           " > " + quoted +
            "/inside.txt 2>&1\n"
            "echo $? > " +
            quoted +
@@ -91,6 +98,7 @@ std::optional<std::string> why_no_guest() {
 
 Played play_in_guest(const RealPlan& plan, const GuestOptions& options, const HowFar& goes_on) {
     const fs::path folder{options.folder};
+    must_be_one_word(folder);
     write(folder / "plan.json", written(plan));
     write(folder / "init.sh", init_script(options, plan.lasts));
     fs::permissions(folder / "init.sh", fs::perms::owner_all);

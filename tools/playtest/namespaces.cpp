@@ -1,5 +1,6 @@
 #include "playtest/namespaces.hpp"
 
+#include "playtest/namespace_names.hpp"
 #include "playtest/process.hpp"
 
 #include <unistd.h>
@@ -11,15 +12,10 @@
 #include <cstdlib>
 #include <sstream>
 #include <stdexcept>
-#include <string_view>
 
 namespace playtest {
 
 namespace {
-
-constexpr std::string_view ours = "mwp";
-
-std::string prefix() { return std::string{ours} + std::to_string(getpid()) + "-"; }
 
 void must(const std::string& command) {
     std::vector<std::string> words;
@@ -31,10 +27,11 @@ void must(const std::string& command) {
 
 // Of processes that are no more.
 void sweep() {
+    const std::string ours = names_of_this_space();
     std::istringstream lines{run_command({"ip", "netns", "list"}).said};
     for (std::string line; std::getline(lines, line);) {
         const std::string name = line.substr(0, line.find(' '));
-        if (name.rfind(ours, 0) != 0 || name.find('-') == std::string::npos) continue;
+        if (!name.starts_with(ours)) continue;
         const long owner = std::strtol(name.c_str() + ours.size(), nullptr, 10);
         if (owner > 0 && kill(static_cast<pid_t>(owner), 0) != 0 && errno == ESRCH)
             run_command({"ip", "netns", "delete", name});
@@ -99,8 +96,8 @@ void Namespaces::add(std::size_t i) {
     for (const auto& later : cables_[i].down.later) due_.push_back({later.at, down(i), later.words});
 }
 
-std::string Namespaces::server() const { return prefix() + "server"; }
-std::string Namespaces::client(std::size_t i) const { return prefix() + std::to_string(i + 1); }
+std::string Namespaces::server() const { return names_of(getpid()) + "server"; }
+std::string Namespaces::client(std::size_t i) const { return names_of(getpid()) + std::to_string(i + 1); }
 std::string Namespaces::server_address(std::size_t client) { return address(client, 1); }
 std::string Namespaces::client_address(std::size_t client) { return address(client, 2); }
 Device Namespaces::up(std::size_t i) const { return {client(i), "veth0"}; }

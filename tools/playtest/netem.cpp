@@ -1,6 +1,7 @@
 #include "playtest/netem.hpp"
 
 #include "links/parse.hpp"
+#include "playtest/namespace_names.hpp"
 #include "playtest/process.hpp"
 
 #include <unistd.h>
@@ -129,7 +130,7 @@ std::string missing_in(const std::string& answer, const std::string& words) {
 }
 
 std::optional<std::string> why_no_netem() {
-    const std::string name = "mwp" + std::to_string(getpid()) + "-try";
+    const std::string name = names_of(getpid()) + "try";
     if (!run_command({"tc", "-V"}).well() || !run_command({"ip", "-V"}).well())
         return "iproute2 is not installed";
     if (const auto made = run_command({"ip", "netns", "add", name}); !made.well())

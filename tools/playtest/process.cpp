@@ -181,6 +181,12 @@ std::string joined(const std::vector<std::string>& words) {
     return text;
 }
 
+std::string shell_quoted(const std::string& text) {
+    std::string quoted = "'";
+    for (const char c : text) quoted += c == '\'' ? std::string{"'\\''"} : std::string{c};
+    return quoted + "'";
+}
+
 std::string own_folder() { return std::filesystem::read_symlink("/proc/self/exe").parent_path().string(); }
 
 std::uint16_t free_port() {

@@ -59,6 +59,9 @@ Finished run_command(const std::vector<std::string>& words);
 // "ip netns add x": for messages.
 std::string joined(const std::vector<std::string>& words);
 
+// 'it'\''s', for a shell.
+std::string shell_quoted(const std::string& text);
+
 // The folder that this very program stands in.
 std::string own_folder();
 

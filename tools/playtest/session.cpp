@@ -13,11 +13,18 @@ std::string title(const Planned& planned, std::size_t index, std::size_t count) 
     return text;
 }
 
-// One scenario, its seeds in turn; fewer when stopped.
-Result play(const Planned& planned, const std::string& title, const Player& player, ProgressBar& bar) {
+using Take = std::function<void(Result&&)>;
+
+// One scenario, its seeds in turn; fewer when stopped, or when one can't be played.
+void play(const Planned& planned, const std::string& title, const Player& player, ProgressBar& bar,
+          const Take& take) {
     const auto& seeds = planned.scenario.seeds;
     const auto all = static_cast<double>(seeds.size());
     std::vector<Run> runs;
+    const auto hand_out = [&] {
+        bar.clear();
+        take(pool(planned.scenario, planned.settings, player.mode(), std::move(runs)));
+    };
     bar.begin(title);
     for (const auto seed : seeds) {
         if (player.stopped()) break;
@@ -26,21 +33,24 @@ Result play(const Planned& planned, const std::string& title, const Player& play
             bar.show(title, (done + share) / all);
             return !player.stopped();
         };
-        runs.push_back(player.play(planned.scenario, seed, goes_on));
+        try {
+            runs.push_back(player.play(planned.scenario, seed, goes_on));
+        } catch (...) {
+            if (!runs.empty()) hand_out();
+            throw;
+        }
     }
-    bar.clear();
-    return pool(planned.scenario, planned.settings, player.mode(), std::move(runs));
+    hand_out();
 }
 
 }  // namespace
 
-void play_all(std::span<const Planned> planned, const Player& player, ProgressBar& bar,
-              const std::function<void(Result&&)>& take) {
+void play_all(std::span<const Planned> planned, const Player& player, ProgressBar& bar, const Take& take) {
     for (std::size_t i = 0; i < planned.size(); ++i) {
         if (player.stopped())
             take(pool(planned[i].scenario, planned[i].settings, player.mode(), {}));
         else
-            take(play(planned[i], title(planned[i], i, planned.size()), player, bar));
+            play(planned[i], title(planned[i], i, planned.size()), player, bar, take);
     }
 }
 

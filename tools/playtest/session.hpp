@@ -25,7 +25,7 @@ struct Player {
 };
 
 // A result for each that is planned. Where it was stopped, what was not played to its end is interrupted, and what
-// comes after has no runs.
+// comes after has no runs. What a player throws ends all, after the result of the seeds before it.
 void play_all(std::span<const Planned>, const Player&, ProgressBar&,
               const std::function<void(Result&&)>& take);
 
