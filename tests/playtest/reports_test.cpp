@@ -103,6 +103,13 @@ TEST(Table, SaysInWordsWhichBudgetsWereBroken) {
     EXPECT_NE(table.find("nothing was measured"), table.npos) << table;
 }
 
+TEST(Table, OfARealRunSaysHowBusyTheMachineWasWhereABudgetBroke) {
+    auto result = result_with(152, {{"walkers.latency_ms", "", 130}});
+    result.mode = "real: relay";
+    result.all[Metric::tick_late_max] = 41;
+    EXPECT_NE(shown(result).find("ticks were late by up to 41.0 ms"), std::string::npos) << shown(result);
+}
+
 TEST(Table, ABrokenBudgetNeverLooksKept) {
     const auto table = shown(result_with(130.0004, {{"walkers.latency_ms", "", 130}}));
     EXPECT_NE(table.find("130.0004 ms, at most 130.0000 ms is allowed"), table.npos) << table;

@@ -123,6 +123,9 @@ void write_budgets(std::ostream& out, const Result& result) {
             << (about.at_least ? "least " : "most ") << with_unit(broken.limit, about, decimals)
             << " is allowed\n";
     }
+    if (result.mode.starts_with("real"))
+        out << "in real time a busy machine counts, too: the server's ticks were late by up to "
+            << with_unit(result.all[Metric::tick_late_max], info(Metric::tick_late_max), 1) << '\n';
 }
 
 std::string point_of(const Result& result) {
